@@ -8,7 +8,7 @@ export default defineConfig({
   base: "./", // any static host, in any folder
   plugins: [react(), tailwindcss(), highlightedSource(), contentSecurityPolicy()],
   worker: { format: "es" },
-  preview: { host: "127.0.0.1", port: 4173, strictPort: true },
+  preview: { host: "127.0.0.1", port: 4173 },
   server: { host: "127.0.0.1" },
   build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0 },
   test: {

@@ -58,10 +58,15 @@ export function harness(messages: Message[], turn: () => number, options: LoopOp
   };
 }
 
-type EndPoint = Extract<Point, "answer" | "no_answer" | "budget_spent" | "unknown_stop_reason" | "failure">;
+type EndPoint = Extract<
+  Point,
+  "answer" | "returned" | "no_answer" | "budget_spent" | "unknown_stop_reason" | "failure"
+>;
 
 function outcomeAt(point: EndPoint, detail: unknown): Outcome {
   switch (point) {
+    case "returned":
+      return { status: "done", answer: typeof detail === "string" ? detail : "" };
     case "answer":
       return { status: "done", answer: String(detail) };
     case "no_answer":

@@ -12,6 +12,7 @@ export type {
   ToolResult,
 } from "./messages";
 export { openReply, turnsTaken, unanswered } from "./messages";
+export { oneCall } from "./one-call";
 export type { LoopOptions, ModelReply, ModelRequest, Outcome, Pause, Point, ToolContext } from "./ports";
-export { POINTS } from "./ports";
+export { LOOP_POINTS } from "./ports";
 export { invalidJson, type ToolFunction, toolRunner, unknownTool } from "./tool-runner";

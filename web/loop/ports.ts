@@ -39,7 +39,7 @@ export interface LoopOptions {
 }
 
 /** Names of the places where the loop pauses. Each stands in `agent-loop.ts` exactly once. */
-export const POINTS = [
+export const LOOP_POINTS = [
   "budget",
   "budget_spent",
   "model_call",
@@ -52,7 +52,8 @@ export const POINTS = [
   "tool_result",
   "failure",
 ] as const;
-export type Point = (typeof POINTS)[number];
+/** `returned`: where `oneCall` ends; it knows no other end. */
+export type Point = (typeof LOOP_POINTS)[number] | "returned";
 
 /** The loop at rest, in between two of its lines. */
 export interface Pause {

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The page as a reader uses it: by roles and names of the English interface. */
+export class Playground {
+  readonly status: Locator;
+  readonly messages: Locator;
+  readonly lit: Locator;
+  readonly problems: string[] = [];
+
+  constructor(readonly page: Page) {
+    this.status = page.getByTestId("status");
+    this.messages = page.getByTestId("message");
+    this.lit = page.locator('[data-testid="loop-line"][aria-current="step"]');
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.problems.push(message.text());
+    });
+    page.on("pageerror", (error) => this.problems.push(String(error)));
+  }
+
+  async open(options: { lesson?: string; query?: string; hash?: string } = {}) {
+    const { lesson, query = "lang=en" } = options;
+    const hash = options.hash ?? (lesson ? `#lesson=${lesson}` : "");
+    await this.page.goto(`./?${query}${hash}`);
+    await expect(this.status).toBeVisible();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Clicks Step, and waits until the step has been made. */
+  async step(times = 1) {
+    for (let n = 0; n < times; n++) {
+      const before = Number(await this.status.getAttribute("data-step"));
+      await this.button("Step").click();
+      await expect(this.status).toHaveAttribute("data-step", String(before + 1));
+    }
+  }
+
+  async expectAt(point: string, messages: number, status = "paused") {
+    await expect(this.lit).toHaveCount(1);
+    await expect(this.lit).toHaveAttribute("data-point", point);
+    await expect(this.messages).toHaveCount(messages);
+    await expect(this.status).toHaveAttribute("data-status", status);
+  }
+
+  /** Runs to the end as fast as the page goes. */
+  async runToEnd() {
+    await this.page.getByRole("combobox", { name: "Speed" }).selectOption("instant");
+    await this.button("Run").click();
+    await expect(this.status).toHaveAttribute("data-status", /done|failed/, { timeout: 20_000 });
+  }
+
+  async raw(): Promise<unknown> {
+    await this.page.getByRole("tab", { name: "Raw JSON" }).click();
+    const text = await this.page.getByTestId("raw-messages").textContent();
+    await this.page.getByRole("tab", { name: "messages[]" }).click();
+    return JSON.parse(text ?? "");
+  }
+}

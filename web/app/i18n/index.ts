@@ -1,0 +1,69 @@
+/**
+ * Interface languages. Each is one JSON file beside this one: adding the file adds the language.
+ * Names from the APIs (`stop_reason`, `tool_use`, `messages[]`) are never translated.
+ */
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>("./*.json");
+const codeOf = (file: string) => file.slice(2, -".json".length);
+
+/** Codes of the languages there are, English first. */
+export const LANGUAGES: readonly string[] = Object.keys(files)
+  .map(codeOf)
+  .sort((a, b) => Number(b === "en") - Number(a === "en") || a.localeCompare(b));
+
+/** What a language calls itself, its script where the code implies one: 繁體中文. */
+export function nameOfLanguage(code: string): string {
+  const { language, script } = new Intl.Locale(code).maximize();
+  const tag = language === "zh" ? `${language}-${script}` : language;
+  return new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? code;
+}
+
+/** The best of our languages for what the reader prefers; script decides between the two kinds of Chinese. */
+export function matchLanguage(wanted: readonly string[]): string {
+  for (const tag of wanted) {
+    const exact = LANGUAGES.find((code) => code.toLowerCase() === tag.toLowerCase());
+    if (exact) return exact;
+    const like = safeLocale(tag);
+    const near = LANGUAGES.find((code) => {
+      const ours = new Intl.Locale(code).maximize();
+      return ours.language === like?.language && ours.script === like.script;
+    });
+    if (near) return near;
+    if (like?.language === "zh") return LANGUAGES.find((code) => code.startsWith("zh")) ?? "en";
+  }
+  return "en";
+}
+
+function safeLocale(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return undefined;
+  }
+}
+
+async function load(language: string): Promise<void> {
+  if (i18next.hasResourceBundle(language, "translation")) return;
+  const file = await files[`./${language}.json`]?.();
+  if (file) i18next.addResourceBundle(language, "translation", file.default);
+}
+
+export async function startI18n(language: string): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+  });
+  await setLanguage(language);
+}
+
+export async function setLanguage(language: string): Promise<void> {
+  await load(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.title = i18next.t("app.name");
+}

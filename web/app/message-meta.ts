@@ -1,0 +1,17 @@
+import type { Message } from "../loop";
+
+/** What is known about a message besides its content: measured when it was appended, absent where it was typed. */
+export interface MessageMeta {
+  readonly ms?: number;
+}
+
+// Keyed by the message object: edits make a new object, so a changed message never wears an old measurement.
+const known = new WeakMap<Message, MessageMeta>();
+
+export function setMeta(message: Message, meta: MessageMeta): void {
+  known.set(message, meta);
+}
+
+export function metaOf(message: Message): MessageMeta | undefined {
+  return known.get(message);
+}

@@ -1,0 +1,25 @@
+import type { Cause } from "../history";
+import { messageOf, type Pause } from "../loop";
+import { ModelError } from "../models/errors";
+
+/** A pause as history keeps it: plain JSON, no Error objects, and of a failed model call what can be acted on. */
+export function causeOf(pause: Pause): Cause {
+  const { point, ms, call, outcome } = pause;
+  const base = { type: "pause" as const, point, ...(ms !== undefined && { ms }), ...(call && { call }) };
+  if (!outcome) return base;
+  if (outcome.status !== "failed" || outcome.cause === undefined) return { ...base, outcome };
+  const { cause, ...rest } = outcome;
+  return { ...base, outcome: rest, error: describeError(cause) };
+}
+
+function describeError(error: unknown): NonNullable<Extract<Cause, { type: "pause" }>["error"]> {
+  if (!(error instanceof ModelError)) return { kind: "stopped", message: messageOf(error) };
+  const { kind, message, hint, body, partialText } = error;
+  return {
+    kind,
+    message,
+    ...(hint && { hint }),
+    ...(body && { body }),
+    ...(partialText && { partialText }),
+  };
+}

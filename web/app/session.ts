@@ -1,0 +1,259 @@
+/**
+ * The run on the page: recorded history, the reader's place in it, and what is under way.
+ * Every panel reads from here and acts through here; the loop itself is in `web/loop`.
+ */
+import { createStore } from "zustand/vanilla";
+import {
+  applyEdit,
+  createHistory,
+  cursorNode,
+  type Edit,
+  type History,
+  type HistoryNode,
+  moveTo,
+  nodeAtStep,
+  record,
+  stepBack,
+  stepForward,
+} from "../history";
+import type { LoopOptions, Message } from "../loop";
+import type { LocalizedText, Scenario } from "../scenario/types";
+import { createFrontier, type Standing } from "./frontier";
+import { causeOf } from "./record";
+import { type Setup, setupOf, startOf } from "./setup";
+
+export type Node = HistoryNode<Setup>;
+export type Activity = "idle" | "step" | "turn" | "run";
+
+export interface Session {
+  readonly scenarioId: string;
+  readonly title: LocalizedText;
+  readonly notes: LocalizedText | undefined;
+  readonly history: History<Setup>;
+  /** What the reader set going; `idle` while the loop is at rest. */
+  readonly activity: Activity;
+  /** True while a model or a tool is being waited for. */
+  readonly waiting: boolean;
+  /** A run without a budget asks every 50 turns whether to go on. */
+  readonly askedAtTurn: number | null;
+  /** Where the reader was before switching to a plain chat call. */
+  readonly beforeOneCall: string | undefined;
+}
+
+export interface SessionActions {
+  load(scenario: Scenario, id: string): void;
+  step(): Promise<void>;
+  nextTurn(): Promise<void>;
+  /** @param pauseMs between two steps, read anew at each */
+  run(pauseMs: () => number): Promise<void>;
+  /** Finishes what is under way, then rests. */
+  pause(): void;
+  back(): void;
+  /** To the first node of the branch; what was recorded stays and replays. */
+  reset(): void;
+  seek(step: number): void;
+  edit(edit: Edit): void;
+  changeSetup(change: Partial<Setup>): void;
+  /** On: the start of this run as a plain chat call, on a branch of its own. Off: back to where the reader was. */
+  compareOneCall(on: boolean): void;
+}
+
+export type SessionStore = ReturnType<typeof createSession>;
+
+/** The reader can go on from here by stepping. */
+export function canStep(session: Session): boolean {
+  if (stepForward(session.history) !== session.history) return true;
+  const { cause } = cursorNode(session.history);
+  if (cause.type !== "pause" || !cause.outcome) return cursorNode(session.history).messages.length > 0;
+  return cause.point === "failure"; // a call that failed can be tried again
+}
+
+const UNBUDGETED_STRETCH = 50;
+
+export function createSession(
+  portsFor: (node: Node, signal: AbortSignal) => LoopOptions,
+  now: () => number = Date.now,
+) {
+  return createStore<Session & SessionActions>()((set, get) => {
+    const frontier = createFrontier((standing, signal) => {
+      const node = get().history.nodes.get(standing.nodeId);
+      if (!node) throw new Error(`no history node ${standing.nodeId}`);
+      return portsFor(node, signal);
+    });
+    let ticket = 0; // whoever holds the latest one may write
+
+    const leave = () => {
+      ticket += 1;
+      frontier.abort();
+      set({ activity: "idle", waiting: false });
+    };
+
+    /** One step: through what is recorded, else by the loop itself. False when there is nothing more. */
+    async function advance(mine: number): Promise<boolean> {
+      const { history } = get();
+      const replayed = stepForward(history);
+      if (replayed !== history) {
+        set({ history: replayed });
+        return true;
+      }
+      if (!canStep(get())) return false;
+      const standing = standingAt(cursorNode(history));
+      set({ waiting: true });
+      const pause = await frontier.next(standing);
+      if (mine !== ticket) return false;
+      if (!pause) {
+        set({ waiting: false });
+        return false;
+      }
+      const next = record(get().history, {
+        cause: causeOf(pause),
+        ...(pause.appended && { messages: cursorNode(history).messages.push(pause.appended) }),
+        turn: pause.turn,
+        at: now(),
+      });
+      frontier.recorded(next.cursor);
+      set({ history: next, waiting: false });
+      return true;
+    }
+
+    /** Steps until `enough` says so, there is nothing more, or the reader interrupts. */
+    async function keepGoing(activity: Activity, enough: (node: Node) => boolean | Promise<boolean>) {
+      ticket += 1;
+      const mine = ticket;
+      set({ activity, askedAtTurn: null });
+      try {
+        while ((await advance(mine)) && mine === ticket) {
+          if (get().activity === "idle" || (await enough(cursorNode(get().history)))) break;
+          if (mine !== ticket || get().activity === "idle") break;
+        }
+      } finally {
+        if (mine === ticket) set({ activity: "idle", waiting: false });
+      }
+    }
+
+    const isIdle = () => get().activity === "idle" && !get().waiting;
+
+    return {
+      scenarioId: "",
+      title: "",
+      notes: undefined,
+      history: createHistory<Setup>([], EMPTY_SETUP, now()),
+      activity: "idle",
+      waiting: false,
+      askedAtTurn: null,
+      beforeOneCall: undefined,
+
+      load(scenario, id) {
+        leave();
+        set({
+          scenarioId: id,
+          title: scenario.title,
+          notes: scenario.notes,
+          history: createHistory(startOf(scenario), setupOf(scenario), now()),
+          askedAtTurn: null,
+          beforeOneCall: undefined,
+        });
+      },
+
+      step: () => (isIdle() ? keepGoing("step", () => true) : Promise.resolve()),
+      nextTurn: () =>
+        isIdle() ? keepGoing("turn", ({ cause }) => isPause(cause, "budget")) : Promise.resolve(),
+
+      async run(pauseMs) {
+        if (!isIdle()) return;
+        let frame = performance.now();
+        await keepGoing("run", async ({ cause, turn, setup }) => {
+          if (isPause(cause, "budget") && setup.controls.maxTurns === null && turn > 1) {
+            if ((turn - 1) % UNBUDGETED_STRETCH === 0) {
+              set({ askedAtTurn: turn - 1 });
+              return true;
+            }
+          }
+          const ms = pauseMs();
+          // At full speed the page still gets a frame now and then.
+          if (ms > 0 || performance.now() - frame > 12) {
+            await new Promise((resolve) => setTimeout(resolve, ms));
+            frame = performance.now();
+          }
+          return false;
+        });
+      },
+
+      pause: () => set({ activity: "idle" }),
+      back() {
+        leave();
+        set({ history: stepBack(get().history) });
+      },
+      reset() {
+        leave();
+        set({ history: nodeAtStepOf(get().history, 0), askedAtTurn: null });
+      },
+      seek(step) {
+        leave();
+        set({ history: nodeAtStepOf(get().history, step) });
+      },
+      edit(edit) {
+        leave();
+        const { history } = get();
+        const messages = applyEdit(cursorNode(history).messages, edit);
+        set({ history: record(history, { cause: { type: "edit", edit }, messages, at: now() }) });
+      },
+      compareOneCall(on) {
+        leave();
+        const { history, beforeOneCall } = get();
+        if (!on) {
+          const back = beforeOneCall && history.nodes.get(beforeOneCall);
+          set({ history: moveTo(history, back ? back.id : history.root), beforeOneCall: undefined });
+          return;
+        }
+        const start = moveTo(history, history.root);
+        const setup = { ...cursorNode(start).setup, oneCall: true };
+        set({
+          history: record(start, { cause: { type: "setup" }, setup, at: now() }),
+          beforeOneCall: history.cursor,
+        });
+      },
+      changeSetup(change) {
+        leave();
+        const { history } = get();
+        const setup = { ...cursorNode(history).setup, ...change };
+        set({ history: record(history, { cause: { type: "setup" }, setup, at: now() }) });
+      },
+    };
+  });
+}
+
+function nodeAtStepOf(history: History<Setup>, step: number): History<Setup> {
+  const node = nodeAtStep(history, step);
+  return node ? moveTo(history, node.id) : history;
+}
+
+function isPause(cause: Node["cause"], point: string): boolean {
+  return cause.type === "pause" && cause.point === point;
+}
+
+function standingAt(node: Node): Standing {
+  return {
+    nodeId: node.id,
+    messages: (): readonly Message[] => node.messages.toArray(),
+    oneCall: node.setup.oneCall,
+    pause: node.cause.type === "pause" ? { point: node.cause.point, call: node.cause.call } : undefined,
+  };
+}
+
+const EMPTY_SETUP: Setup = {
+  tools: [],
+  model: { kind: "script", turns: [] },
+  controls: {
+    maxTurns: 8,
+    onToolError: "observe",
+    validateArguments: true,
+    toolTimeoutMs: 1000,
+    maxResultChars: 20_000,
+    toolExecution: "sequential",
+    maxRetries: 2,
+    maxRepeats: null,
+    completionCheck: null,
+  },
+  oneCall: false,
+};

@@ -1,0 +1,77 @@
+/** The reader's own settings, kept in this browser. `?lang=` and `?theme=` override them for one visit. */
+import { create } from "zustand";
+import { LANGUAGES, matchLanguage, setLanguage } from "./i18n";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+export const SPEEDS = { slow: 1600, normal: 650, fast: 150, instant: 0 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+interface Settings {
+  readonly language: string;
+  readonly theme: Theme;
+  readonly speed: Speed;
+  setLanguage(language: string): void;
+  setTheme(theme: Theme): void;
+  setSpeed(speed: Speed): void;
+}
+
+const STORAGE_KEY = "agent-loop-playground:settings";
+
+/** Blocked storage (a private window, a sandboxed frame) only means that nothing is remembered. */
+function remembered(): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    return value !== null && typeof value === "object" ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(change: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...remembered(), ...change }));
+  } catch {
+    // the setting still holds for this visit
+  }
+}
+
+function initial(): Pick<Settings, "language" | "theme" | "speed"> {
+  const query = new URLSearchParams(location.search);
+  const kept = remembered();
+  const own = typeof kept.language === "string" && LANGUAGES.includes(kept.language) ? [kept.language] : [];
+  const theme = [query.get("theme"), kept.theme].find((t): t is Theme => THEMES.some((known) => known === t));
+  const speed = Object.keys(SPEEDS).find((s): s is Speed => s === kept.speed);
+  return {
+    language: matchLanguage([
+      ...[query.get("lang")].filter((l) => l !== null),
+      ...own,
+      ...navigator.languages,
+    ]),
+    theme: theme ?? "system",
+    speed: speed ?? "normal",
+  };
+}
+
+export const useSettings = create<Settings>((set) => ({
+  ...initial(),
+  setLanguage(language) {
+    remember({ language });
+    // The page keeps its present language until the new one has loaded.
+    void setLanguage(language).then(() => set({ language }));
+  },
+  setTheme(theme) {
+    remember({ theme });
+    applyTheme(theme);
+    set({ theme });
+  },
+  setSpeed(speed) {
+    remember({ speed });
+    set({ speed });
+  },
+}));
+
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") document.documentElement.removeAttribute("data-theme");
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,26 @@
+/** The scenarios that come with the page, and the one that a first visit opens on. */
+import { parseScenarioValue } from "../scenario";
+import type { Scenario } from "../scenario/types";
+import { session } from "./store";
+
+const files = import.meta.glob<unknown>("../lessons/*.json", { eager: true, import: "default" });
+
+/** In the order of their file names; the id is the name without its number. */
+export const SCENARIOS: readonly { readonly id: string; readonly scenario: Scenario }[] = Object.entries(
+  files,
+)
+  .sort(([a], [b]) => a.localeCompare(b))
+  .map(([file, value]) => ({
+    id: file.replace(/^.*\/\d+-|\.json$/g, ""),
+    scenario: parseScenarioValue(value),
+  }));
+
+export function openScenario(id: string): void {
+  const found = SCENARIOS.find((known) => known.id === id) ?? SCENARIOS[0];
+  if (found) session.getState().load(found.scenario, found.id);
+}
+
+/** `#lesson=ID` opens that one. */
+export function openStartScenario(): void {
+  openScenario(new URLSearchParams(location.hash.slice(1)).get("lesson") ?? "");
+}

@@ -1,0 +1,16 @@
+import { useStore } from "zustand";
+import { cursorNode } from "../history";
+import { portsFor } from "./ports";
+import { createSession, type Node, type Session, type SessionActions } from "./session";
+
+/** The one session of this page. */
+export const session = createSession(portsFor);
+
+export function useSession<T>(select: (state: Session & SessionActions) => T): T {
+  return useStore(session, select);
+}
+
+/** The history node that the reader stands at. */
+export function useNode(): Node {
+  return useSession((state) => cursorNode(state.history));
+}

@@ -1,0 +1,25 @@
+export { applyEdit, type Edit, replaceMessage } from "./edit";
+export { MessageList } from "./message-list";
+export {
+  addNode,
+  type Cause,
+  childrenOf,
+  createHistory,
+  cursorNode,
+  type History,
+  type HistoryNode,
+  historyOf,
+  type JsonOutcome,
+  moveTo,
+  type NewNode,
+  newestTip,
+  nodeAtStep,
+  nodeOf,
+  path,
+  pathLength,
+  type RecordedError,
+  record,
+  recordEdit,
+  stepBack,
+  stepForward,
+} from "./tree";

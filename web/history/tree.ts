@@ -1,0 +1,222 @@
+import type { JsonObject, Message, Outcome, Point, ToolCall } from "../loop";
+import { applyEdit, type Edit } from "./edit";
+import { MessageList } from "./message-list";
+
+/** Why a node exists: the loop paused there, or the reader changed something. */
+export type Cause =
+  | { readonly type: "start" }
+  | {
+      readonly type: "pause";
+      readonly point: Point;
+      readonly ms?: number;
+      readonly call?: ToolCall;
+      readonly outcome?: JsonOutcome;
+      /** Of a failed model call, what can be acted on. */
+      readonly error?: RecordedError;
+      /** What else is known of the step: usage, retries, arguments that a person changed. */
+      readonly note?: JsonObject;
+    }
+  | { readonly type: "edit"; readonly edit: Edit }
+  | { readonly type: "setup" };
+
+/** An outcome without the error object that caused it. */
+export type JsonOutcome =
+  | Extract<Outcome, { status: "done" | "aborted" }>
+  | { readonly status: "failed"; readonly error: string };
+
+export interface RecordedError {
+  readonly kind: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly body?: string;
+  readonly partialText?: string;
+}
+
+/** One moment of the run. Nodes never change; they share their messages and their setup with their parents. */
+export interface HistoryNode<Setup> {
+  readonly id: string;
+  readonly parent: string | null;
+  /** Steps from the root, which is 0. */
+  readonly depth: number;
+  readonly cause: Cause;
+  readonly messages: MessageList;
+  readonly setup: Setup;
+  readonly turn: number;
+  /** Wall-clock milliseconds, for display alone. */
+  readonly at: number;
+}
+
+/**
+ * Everything that happened, and where the reader stands in it. Going back moves the cursor; what is new after that
+ * becomes a branch. A `History` is replaced at every change, its store of nodes only ever grows and is shared.
+ */
+export interface History<Setup> {
+  readonly nodes: ReadonlyMap<string, HistoryNode<Setup>>;
+  readonly root: string;
+  readonly cursor: string;
+  /** The end of the branch that the cursor is on. */
+  readonly tip: string;
+  /** Names that the reader gave to branches, by the branch's tip. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Tips of branches that were taken out of sight; nothing is ever lost. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Kept beside each history's nodes, shared by all its versions, and only ever added to. */
+interface Index {
+  readonly children: Map<string, string[]>;
+  /** Nodes from the root to the tip last walked; it grows in place while the run goes on at that tip. */
+  path: string[];
+}
+const indexes = new WeakMap<object, Index>();
+
+function indexOf<Setup>(history: History<Setup>): Index {
+  const index = indexes.get(history.nodes);
+  if (!index) throw new Error("a history is made by createHistory");
+  return index;
+}
+
+export function createHistory<Setup>(
+  messages: Iterable<Message>,
+  setup: Setup,
+  at: number = Date.now(),
+): History<Setup> {
+  const root: HistoryNode<Setup> = {
+    id: "n0",
+    parent: null,
+    depth: 0,
+    cause: { type: "start" },
+    messages: MessageList.from(messages),
+    setup,
+    turn: 0,
+    at,
+  };
+  return historyOf(root);
+}
+
+/** A history that holds its root alone. */
+export function historyOf<Setup>(root: HistoryNode<Setup>): History<Setup> {
+  const nodes = new Map([[root.id, root]]);
+  indexes.set(nodes, { children: new Map(), path: [root.id] });
+  return { nodes, root: root.id, cursor: root.id, tip: root.id, names: new Map(), hidden: new Set() };
+}
+
+export interface NewNode<Setup> {
+  readonly cause: Cause;
+  /** Left out: as before. */
+  readonly messages?: MessageList;
+  readonly setup?: Setup;
+  readonly turn?: number;
+  readonly at?: number;
+}
+
+/** Adds a node after the cursor and moves there: at the tip the branch grows, in the past a new one leaves. */
+export function record<Setup>(history: History<Setup>, change: NewNode<Setup>): History<Setup> {
+  const parent = cursorNode(history);
+  const node: HistoryNode<Setup> = {
+    id: `n${history.nodes.size}`,
+    parent: parent.id,
+    depth: parent.depth + 1,
+    cause: change.cause,
+    messages: change.messages ?? parent.messages,
+    setup: change.setup ?? parent.setup,
+    turn: change.turn ?? parent.turn,
+    at: change.at ?? Date.now(),
+  };
+  return addNode(history, node);
+}
+
+/** Adds a node that is already whole, under the parent that it names. */
+export function addNode<Setup>(history: History<Setup>, node: HistoryNode<Setup>): History<Setup> {
+  const index = indexOf(history);
+  (history.nodes as Map<string, HistoryNode<Setup>>).set(node.id, node);
+  const siblings = index.children.get(node.parent ?? "");
+  if (siblings) siblings.push(node.id);
+  else index.children.set(node.parent ?? "", [node.id]);
+  if (index.path.at(-1) === node.parent) index.path.push(node.id);
+  return { ...history, cursor: node.id, tip: node.id };
+}
+
+export function cursorNode<Setup>(history: History<Setup>): HistoryNode<Setup> {
+  return nodeOf(history, history.cursor);
+}
+
+export function nodeOf<Setup>(history: History<Setup>, id: string): HistoryNode<Setup> {
+  const node = history.nodes.get(id);
+  if (!node) throw new Error(`no history node ${id}`);
+  return node;
+}
+
+export function childrenOf<Setup>(history: History<Setup>, id: string): readonly string[] {
+  return indexOf(history).children.get(id) ?? [];
+}
+
+/** Nodes on the current branch, the root included. */
+export function pathLength<Setup>(history: History<Setup>): number {
+  return nodeOf(history, history.tip).depth + 1;
+}
+
+/** Ids from the root to the tip of the current branch. */
+export function path<Setup>(history: History<Setup>): readonly string[] {
+  return walked(history).slice(0, pathLength(history));
+}
+
+/** The node `step` steps from the root on the current branch. */
+export function nodeAtStep<Setup>(history: History<Setup>, step: number): HistoryNode<Setup> | undefined {
+  if (step < 0 || step >= pathLength(history)) return undefined;
+  const id = walked(history)[step];
+  return id === undefined ? undefined : history.nodes.get(id);
+}
+
+/** The remembered walk where it leads to this tip (it may go on beyond), else a new one, remembered. */
+function walked<Setup>(history: History<Setup>): string[] {
+  const index = indexOf(history);
+  const tip = nodeOf(history, history.tip);
+  if (index.path[tip.depth] === tip.id) return index.path;
+  const ids = new Array<string>(tip.depth + 1);
+  for (let node: HistoryNode<Setup> | undefined = tip; node; ) {
+    ids[node.depth] = node.id;
+    node = node.parent === null ? undefined : history.nodes.get(node.parent);
+  }
+  index.path = ids;
+  return ids;
+}
+
+/** To any node; on another branch, to the newest end that lies beyond it. */
+export function moveTo<Setup>(history: History<Setup>, id: string): History<Setup> {
+  const node = nodeOf(history, id);
+  if (nodeAtStep(history, node.depth)?.id === id) {
+    return history.cursor === id ? history : { ...history, cursor: id };
+  }
+  return { ...history, cursor: id, tip: newestTip(history, id) };
+}
+
+export function newestTip<Setup>(history: History<Setup>, id: string): string {
+  let tip = id;
+  for (
+    let next = childrenOf(history, tip).at(-1);
+    next !== undefined;
+    next = childrenOf(history, tip).at(-1)
+  ) {
+    tip = next;
+  }
+  return tip;
+}
+
+/** The same history at the root. */
+export function stepBack<Setup>(history: History<Setup>): History<Setup> {
+  const { parent } = cursorNode(history);
+  return parent === null ? history : { ...history, cursor: parent };
+}
+
+/** The next recorded node of this branch; the same history where there is none. */
+export function stepForward<Setup>(history: History<Setup>): History<Setup> {
+  const next = nodeAtStep(history, cursorNode(history).depth + 1);
+  return next ? { ...history, cursor: next.id } : history;
+}
+
+/** An edit by the reader, as a node after the cursor. */
+export function recordEdit<Setup>(history: History<Setup>, edit: Edit, at?: number): History<Setup> {
+  const messages = applyEdit(cursorNode(history).messages, edit);
+  return record(history, { cause: { type: "edit", edit }, messages, ...(at !== undefined && { at }) });
+}

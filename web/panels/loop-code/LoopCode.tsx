@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNode } from "../../app/store";
+import { Code } from "./Code";
+import { litLine, SOURCES } from "./source";
+import { VariableTable } from "./VariableTable";
+
+/** The source of the loop with the line on which it stands, and its variables. */
+export function LoopCode() {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<"typescript" | "python">("typescript");
+  const node = useNode();
+  const oneCall = node.setup.oneCall && language === "typescript";
+  const source = SOURCES[oneCall ? "oneCall" : language];
+  const point = node.cause.type === "pause" ? node.cause.point : undefined;
+  const lit = litLine(source, point);
+  const scroller = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const line =
+      lit === undefined ? null : scroller.current?.querySelector<HTMLElement>("[aria-current=step]");
+    const box = scroller.current;
+    if (!line || !box) return;
+    // Only this box scrolls: `scrollIntoView` would move the page on a phone.
+    const top = line.offsetTop - box.offsetTop;
+    if (top < box.scrollTop + 24 || top > box.scrollTop + box.clientHeight - 60) {
+      box.scrollTo({ top: top - box.clientHeight / 3, behavior: "smooth" });
+    }
+  }, [lit]);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-dim text-xs">
+        <fieldset aria-label={t("code.language")} className="segments">
+          {(["typescript", "python"] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={language === name}
+              onClick={() => setLanguage(name)}
+            >
+              {name === "python" ? "Python" : "TypeScript"}
+            </button>
+          ))}
+        </fieldset>
+        <span className="min-w-0 flex-1">
+          {oneCall ? t("code.oneCall") : language === "python" ? t("code.python") : t("code.running")}
+        </span>
+      </div>
+      <section
+        ref={scroller}
+        aria-label={t("panel.code")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="min-h-24 flex-1 overflow-auto py-1 -outline-offset-2"
+      >
+        <Code source={source} lit={lit} point={point} />
+      </section>
+      <VariableTable />
+    </div>
+  );
+}

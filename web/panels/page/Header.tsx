@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { LANGUAGES, nameOfLanguage } from "../../app/i18n";
+import { THEMES, type Theme, useSettings } from "../../app/settings";
+import { openScenario, SCENARIOS } from "../../app/start";
+import { useSession } from "../../app/store";
+import { localize } from "../../scenario";
+import { Icon } from "../parts/Icon";
+
+export function Header({ onKeys }: { readonly onKeys: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className="flex min-h-12 items-center gap-3 border-line border-b bg-panel px-4 py-1.5 max-sm:gap-2 max-sm:px-3">
+      <a href="#messages" className="sr-only focus:not-sr-only">
+        {t("app.skip")}
+      </a>
+      <h1 className="flex items-center gap-2 font-bold text-[0.95rem]">
+        <Icon name="loop" className="size-5 text-accent" />
+        <span className="max-sm:sr-only">{t("app.name")}</span>
+      </h1>
+      <ScenarioSelect />
+      <span className="flex-1 max-sm:hidden" />
+      <LanguageSelect />
+      <ThemeSelect />
+      <button
+        type="button"
+        className="button max-sm:hidden"
+        aria-label={t("app.keys")}
+        title={t("app.keys")}
+        onClick={onKeys}
+      >
+        <Icon name="keyboard" />
+      </button>
+    </header>
+  );
+}
+
+function ScenarioSelect() {
+  const { t, i18n } = useTranslation();
+  const id = useSession((state) => state.scenarioId);
+  return (
+    <select
+      aria-label={t("app.scenario")}
+      className="field w-auto min-w-0 max-w-72 font-medium max-sm:flex-1"
+      value={id}
+      onChange={(event) => openScenario(event.target.value)}
+    >
+      {SCENARIOS.map(({ id: value, scenario }) => (
+        <option key={value} value={value}>
+          {localize(scenario.title, i18n.language)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function LanguageSelect() {
+  const { t } = useTranslation();
+  const language = useSettings((s) => s.language);
+  return (
+    <select
+      aria-label={t("app.language")}
+      className="field w-auto"
+      value={language}
+      onChange={(event) => useSettings.getState().setLanguage(event.target.value)}
+    >
+      {LANGUAGES.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {nameOfLanguage(code)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ThemeSelect() {
+  const { t } = useTranslation();
+  const theme = useSettings((s) => s.theme);
+  return (
+    <select
+      aria-label={t("app.theme")}
+      className="field w-auto max-sm:w-18"
+      value={theme}
+      onChange={(event) => useSettings.getState().setTheme(event.target.value as Theme)}
+    >
+      {THEMES.map((name) => (
+        <option key={name} value={name}>
+          {t(`app.themes.${name}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

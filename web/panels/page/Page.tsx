@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { commandOf } from "../../app/keyboard";
+import { useNode } from "../../app/store";
+import { Transport } from "../transport/Transport";
+import { runCommand } from "./commands";
+import { Header } from "./Header";
+import { KeysDialog } from "./KeysDialog";
+import { LiveRegion } from "./LiveRegion";
+import { ConversationTabs, LoopTabs, SetupTabs } from "./PanelTabs";
+import { PhoneLine } from "./PhoneLine";
+
+const AREAS = ["setup", "messages", "loop"] as const;
+type Area = (typeof AREAS)[number];
+
+export function Page() {
+  const { t } = useTranslation();
+  const [area, setArea] = useState<Area>("messages");
+  const keys = useRef<HTMLDialogElement>(null);
+  const messages = useNode().messages.length;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      if (!command) return;
+      event.preventDefault();
+      if (command === "help") keys.current?.showModal();
+      else runCommand(command);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <div className="page">
+      <Header onKeys={() => keys.current?.showModal()} />
+      <nav className="area-nav border-line border-b bg-panel px-3 py-1.5" aria-label={t("app.areas.label")}>
+        <div className="segments w-full">
+          {AREAS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={area === name}
+              className="flex-1"
+              onClick={() => setArea(name)}
+            >
+              {t(`app.areas.${name}`)}
+              {name === "messages" && <span className="text-dim"> · {messages}</span>}
+            </button>
+          ))}
+        </div>
+      </nav>
+      <main className="areas" data-area={area}>
+        <section data-part="setup" aria-label={t("panel.setup")} className="border-line border-r bg-panel">
+          <SetupTabs />
+        </section>
+        <section data-part="messages" id="messages" aria-label={t("panel.conversation")}>
+          <ConversationTabs />
+        </section>
+        <section data-part="loop" aria-label={t("panel.loop")} className="border-line border-l bg-panel">
+          <LoopTabs />
+        </section>
+      </main>
+      {area === "messages" ? <PhoneLine onOpen={() => setArea("loop")} /> : <span />}
+      <Transport />
+      <LiveRegion />
+      <KeysDialog ref={keys} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNode } from "../../app/store";
+import { ControlsPanel } from "../controls/ControlsPanel";
+import { Diagram } from "../diagram/Diagram";
+import { LoopCode } from "../loop-code/LoopCode";
+import { ModelPanel } from "../model/ModelPanel";
+import { PanelBoundary } from "../parts/PanelBoundary";
+import { type Tab, Tabs } from "../parts/Tabs";
+import { ScenarioPanel } from "../scenario/ScenarioPanel";
+import { RawMessages } from "../timeline/RawMessages";
+import { Timeline } from "../timeline/Timeline";
+import { ToolsPanel } from "../tools/ToolsPanel";
+import { OneCallSwitch } from "./OneCallSwitch";
+
+function PanelTabs(props: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly aside?: ReactNode;
+}) {
+  const [selected, setSelected] = useState(props.tabs[0]?.id ?? "");
+  const guarded = props.tabs.map((tab) => ({
+    ...tab,
+    content: (): ReactNode => <PanelBoundary key={tab.id}>{tab.content()}</PanelBoundary>,
+  }));
+  return (
+    <Tabs label={props.label} tabs={guarded} selected={selected} onSelect={setSelected} aside={props.aside} />
+  );
+}
+
+export function SetupTabs() {
+  const { t } = useTranslation();
+  const tools = useNode().setup.tools.length;
+  return (
+    <PanelTabs
+      label={t("panel.setup")}
+      tabs={[
+        {
+          id: "tools",
+          name: t("panel.tools"),
+          label: withCount(t("panel.tools"), tools),
+          content: () => <ToolsPanel />,
+        },
+        { id: "model", label: t("panel.model"), content: () => <ModelPanel /> },
+        { id: "controls", label: t("panel.controls"), content: () => <ControlsPanel /> },
+        { id: "scenario", label: t("panel.scenario"), content: () => <ScenarioPanel /> },
+      ]}
+    />
+  );
+}
+
+export function ConversationTabs() {
+  const { t } = useTranslation();
+  const messages = useNode().messages.length;
+  return (
+    <PanelTabs
+      label={t("panel.conversation")}
+      aside={<OneCallSwitch />}
+      tabs={[
+        {
+          id: "messages",
+          name: t("panel.messages"),
+          label: withCount(t("panel.messages"), messages),
+          content: () => <Timeline />,
+        },
+        { id: "raw", label: t("panel.raw"), content: () => <RawMessages /> },
+      ]}
+    />
+  );
+}
+
+export function LoopTabs() {
+  const { t } = useTranslation();
+  return (
+    <PanelTabs
+      label={t("panel.loop")}
+      tabs={[
+        { id: "code", label: t("panel.code"), content: () => <LoopCode /> },
+        { id: "diagram", label: t("panel.diagram"), content: () => <Diagram /> },
+      ]}
+    />
+  );
+}
+
+const withCount = (name: string, count: number) => (
+  <>
+    {name} <span className="font-normal text-dim tabular-nums">{count}</span>
+  </>
+);

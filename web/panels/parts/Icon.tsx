@@ -1,0 +1,40 @@
+const PATHS = {
+  loop: "M5 9a8 8 0 1 1-.6 5.6M3 5v5h5",
+  reset: "M7 5v14M19 5v14l-9-7z",
+  back: "M15 5l-8 7 8 7",
+  step: "M9 5l8 7-8 7",
+  turn: "M5 5l7 7-7 7M13 5l7 7-7 7",
+  run: "M7 4.5v15l12-7.5z",
+  pause: "M8 5v14M16 5v14",
+  keyboard: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8",
+  plus: "M12 5v14M5 12h14",
+  close: "M6 6l12 12M18 6L6 18",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  error: "M12 8v5M12 16.5h.01M12 3l9 16H3z",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Decoration beside a name; never the name itself. */
+export function Icon({
+  name,
+  className = "size-4",
+}: {
+  readonly name: IconName;
+  readonly className?: string;
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill={name === "run" ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { session, useNode } from "../../app/store";
+import { Icon } from "../parts/Icon";
+
+/** Another question over the same messages[]: the outer loop of a conversation. */
+export function Composer() {
+  const { t } = useTranslation();
+  const node = useNode();
+  const [text, setText] = useState("");
+  const empty = text.trim() === "";
+
+  const add = () => {
+    if (empty) return;
+    const message = { role: "user" as const, content: text };
+    session.getState().edit({ op: "insert", index: node.messages.length, message });
+    setText("");
+  };
+  // Enter is a new line; a command only with Ctrl or ⌘, and never while an input method is composing.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) add();
+  };
+
+  return (
+    <div className="mt-auto flex items-end gap-2 pt-2">
+      <textarea
+        aria-label={t("compose.label")}
+        placeholder={t("compose.placeholder")}
+        className="field field-sizing-content max-h-40 min-h-9 flex-1 resize-none"
+        rows={1}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="button min-h-9" disabled={empty} onClick={add}>
+        <Icon name="plus" /> {t("compose.add")}
+      </button>
+    </div>
+  );
+}
