@@ -1,22 +1,21 @@
 import type { LoopOptions } from "../loop";
 import { scriptReply } from "../models/script";
 import type { ModelSettings } from "../scenario/types";
-import { createSandbox, createToolRunner } from "../tools";
-import type { Node } from "./session";
-
-const sandbox = createSandbox();
+import { createToolRunner } from "../tools";
+import { sandbox } from "./sandbox";
+import type { PortsContext } from "./session";
 
 /** The loop's ports as the page has them: the chosen model, and the registry's tools in their sandbox. */
-export function portsFor({ setup }: Node, signal: AbortSignal): LoopOptions {
-  const { tools, controls, model } = setup;
+export function portsFor({ setup, signal, ask }: PortsContext): LoopOptions {
   return {
-    model: modelPort(model),
+    model: (request) => modelPort(setup().model)(request),
     runTool: createToolRunner({
-      tools: () => tools.filter((tool) => tool.enabled !== false),
-      controls: () => controls,
+      tools: () => setup().tools.filter((tool) => tool.enabled !== false),
+      controls: () => setup().controls,
       sandbox,
+      ask: (call, _tool, askSignal) => ask(call, askSignal),
     }),
-    maxTurns: controls.maxTurns ?? Number.POSITIVE_INFINITY,
+    maxTurns: setup().controls.maxTurns ?? Number.POSITIVE_INFINITY,
     signal,
   };
 }

@@ -1,11 +1,17 @@
 import type { Cause } from "../history";
-import { messageOf, type Pause } from "../loop";
+import { type JsonObject, messageOf, type Pause } from "../loop";
 import { ModelError } from "../models/errors";
 
 /** A pause as history keeps it: plain JSON, no Error objects, and of a failed model call what can be acted on. */
-export function causeOf(pause: Pause): Cause {
+export function causeOf(pause: Pause, note?: JsonObject): Cause {
   const { point, ms, call, outcome } = pause;
-  const base = { type: "pause" as const, point, ...(ms !== undefined && { ms }), ...(call && { call }) };
+  const base = {
+    type: "pause" as const,
+    point,
+    ...(ms !== undefined && { ms }),
+    ...(call && { call }),
+    ...(note && { note }),
+  };
   if (!outcome) return base;
   if (outcome.status !== "failed" || outcome.cause === undefined) return { ...base, outcome };
   const { cause, ...rest } = outcome;

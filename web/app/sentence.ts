@@ -59,6 +59,8 @@ export function sentenceAt(node: Node, t: TFunction): string {
 /** The same, or what is being waited for. */
 export function sentenceNow(session: Session, node: Node, t: TFunction): string {
   if (session.askedAtTurn !== null) return t("transport.asked50", { turn: session.askedAtTurn });
+  const [question] = session.questions;
+  if (question) return t("now.asking", { name: question.call.name });
   if (session.waiting && node.cause.type === "pause") {
     if (node.cause.point === "model_call") return t("now.calling");
     if (node.cause.point === "tool_call") return t("now.runningTool", { name: node.cause.call?.name ?? "" });

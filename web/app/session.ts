@@ -13,13 +13,17 @@ import {
   moveTo,
   nodeAtStep,
   record,
+  recordFrom,
   stepBack,
   stepForward,
 } from "../history";
-import type { LoopOptions, Message } from "../loop";
+import { type LoopOptions, type Message, type Pause, type ToolCall, unanswered } from "../loop";
 import type { LocalizedText, Scenario } from "../scenario/types";
+import { type Answer, createDesk, type Question } from "./ask";
 import { createFrontier, type Standing } from "./frontier";
+import { setMeta } from "./message-meta";
 import { causeOf } from "./record";
+import { changeTool } from "./registry";
 import { type Setup, setupOf, startOf } from "./setup";
 
 export type Node = HistoryNode<Setup>;
@@ -36,6 +40,8 @@ export interface Session {
   readonly waiting: boolean;
   /** A run without a budget asks every 50 turns whether to go on. */
   readonly askedAtTurn: number | null;
+  /** Calls that wait for the reader to allow or deny them. */
+  readonly questions: readonly Question[];
   /** Where the reader was before switching to a plain chat call. */
   readonly beforeOneCall: string | undefined;
 }
@@ -53,6 +59,10 @@ export interface SessionActions {
   reset(): void;
   seek(step: number): void;
   edit(edit: Edit): void;
+  /** Goes on from message `index` on a branch of its own; what came after it stays where it was. */
+  runFrom(index: number, pauseMs: () => number): Promise<void>;
+  /** The outer loop of a conversation: another user message. Calls that still wait get a result first. */
+  addUserMessage(content: string): void;
   changeSetup(change: Partial<Setup>): void;
   /** On: the start of this run as a plain chat call, on a branch of its own. Off: back to where the reader was. */
   compareOneCall(on: boolean): void;
@@ -70,16 +80,32 @@ export function canStep(session: Session): boolean {
 
 const UNBUDGETED_STRETCH = 50;
 
+/** What the session hands to whoever builds the loop's ports. */
+export interface PortsContext {
+  /** The setup in force where the reader stands: it may change between two calls of one turn. */
+  readonly setup: () => Setup;
+  readonly signal: AbortSignal;
+  readonly ask: (call: ToolCall, signal: AbortSignal | undefined) => Promise<Answer>;
+}
+
 export function createSession(
-  portsFor: (node: Node, signal: AbortSignal) => LoopOptions,
+  portsFor: (context: PortsContext) => LoopOptions,
   now: () => number = Date.now,
 ) {
   return createStore<Session & SessionActions>()((set, get) => {
-    const frontier = createFrontier((standing, signal) => {
-      const node = get().history.nodes.get(standing.nodeId);
-      if (!node) throw new Error(`no history node ${standing.nodeId}`);
-      return portsFor(node, signal);
-    });
+    const desk = createDesk((questions) => set({ questions }));
+    const answers = new Map<string, Answer>(); // by call id, until the result is recorded
+    const frontier = createFrontier((_standing, signal) =>
+      portsFor({
+        setup: () => cursorNode(get().history).setup,
+        signal,
+        async ask(call, askSignal) {
+          const answer = await desk.ask(call, askSignal);
+          answers.set(call.id, answer);
+          return answer;
+        },
+      }),
+    );
     let ticket = 0; // whoever holds the latest one may write
 
     const leave = () => {
@@ -105,15 +131,31 @@ export function createSession(
         set({ waiting: false });
         return false;
       }
-      const next = record(get().history, {
-        cause: causeOf(pause),
-        ...(pause.appended && { messages: cursorNode(history).messages.push(pause.appended) }),
-        turn: pause.turn,
-        at: now(),
-      });
+      const next = record(get().history, { ...newNode(pause, cursorNode(history)), at: now() });
       frontier.recorded(next.cursor);
       set({ history: next, waiting: false });
       return true;
+    }
+
+    /** What a pause adds to history; what a person decided about the call goes down with its result. */
+    function newNode(pause: Pause, before: Node) {
+      const { appended, turn, ms } = pause;
+      const answer = appended?.role === "tool" ? answers.get(appended.tool_call_id) : undefined;
+      const edited = answer?.allow ? answer.arguments : undefined;
+      const cause = causeOf(pause, edited && { arguments: edited });
+      if (appended) {
+        setMeta(appended, { ...(ms !== undefined && { ms }), ...(edited && { editedArguments: edited }) });
+      }
+      const always = answer?.allow && answer.always ? callName(before, appended) : undefined;
+      const { setup } = before;
+      return {
+        cause,
+        turn,
+        ...(appended && { messages: before.messages.push(appended) }),
+        ...(always && {
+          setup: { ...setup, tools: changeTool(setup.tools, always, { permission: "allow" }) },
+        }),
+      };
     }
 
     /** Steps until `enough` says so, there is nothing more, or the reader interrupts. */
@@ -141,6 +183,7 @@ export function createSession(
       activity: "idle",
       waiting: false,
       askedAtTurn: null,
+      questions: [],
       beforeOneCall: undefined,
 
       load(scenario, id) {
@@ -198,6 +241,32 @@ export function createSession(
         const messages = applyEdit(cursorNode(history).messages, edit);
         set({ history: record(history, { cause: { type: "edit", edit }, messages, at: now() }) });
       },
+      async runFrom(index, pauseMs) {
+        leave();
+        const { history } = get();
+        const { messages } = cursorNode(history);
+        if (index < messages.length - 1) {
+          set({ history: recordFrom(history, messages.splice(index + 1, messages.length), now()) });
+        }
+        await get().run(pauseMs);
+      },
+      addUserMessage(content) {
+        const denied = get().questions.length > 0;
+        leave();
+        const { history } = get();
+        const { messages } = cursorNode(history);
+        const missing = unanswered(messages.slice(Math.max(0, messages.length - LAST_REPLY))).map(({ id }) =>
+          resultInstead(id, denied),
+        );
+        const added: Message[] = [...missing, { role: "user", content }];
+        const edits = added.map((message, n) => ({
+          op: "insert" as const,
+          index: messages.length + n,
+          message,
+        }));
+        const [only] = edits;
+        get().edit(edits.length === 1 && only ? only : { op: "batch", edits });
+      },
       compareOneCall(on) {
         leave();
         const { history, beforeOneCall } = get();
@@ -221,6 +290,25 @@ export function createSession(
       },
     };
   });
+}
+
+const LAST_REPLY = 1000; // a reply and its results are never further back
+
+function resultInstead(tool_call_id: string, denied: boolean): Message {
+  const content = denied
+    ? ({ ok: false, error: "The user declined this call; it was not run.", kind: "denied" } as const)
+    : ({ ok: false, error: "interrupted", kind: "aborted" } as const);
+  return { role: "tool", tool_call_id, content };
+}
+
+function callName({ messages }: Node, appended: Message | undefined): string | undefined {
+  if (appended?.role !== "tool") return undefined;
+  for (let i = messages.length - 1; i >= 0; i--) {
+    const message = messages.get(i);
+    if (message?.role !== "assistant") continue;
+    return message.tool_calls?.find((call) => call.id === appended.tool_call_id)?.name;
+  }
+  return undefined;
 }
 
 function nodeAtStepOf(history: History<Setup>, step: number): History<Setup> {

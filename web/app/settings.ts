@@ -75,3 +75,6 @@ export function applyTheme(theme: Theme): void {
   if (theme === "system") document.documentElement.removeAttribute("data-theme");
   else document.documentElement.dataset.theme = theme;
 }
+
+/** Milliseconds between two steps of a run, as the reader has set it now. */
+export const pauseBetweenSteps = () => SPEEDS[useSettings.getState().speed];

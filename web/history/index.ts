@@ -20,6 +20,7 @@ export {
   type RecordedError,
   record,
   recordEdit,
+  recordFrom,
   stepBack,
   stepForward,
 } from "./tree";

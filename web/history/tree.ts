@@ -215,6 +215,35 @@ export function stepForward<Setup>(history: History<Setup>): History<Setup> {
   return next ? { ...history, cursor: next.id } : history;
 }
 
+/**
+ * `messages` as a branch that leaves the walked path where the two still agree: at the last node before the cursor
+ * that holds nothing but a beginning of them.
+ */
+export function recordFrom<Setup>(
+  history: History<Setup>,
+  messages: MessageList,
+  at?: number,
+): History<Setup> {
+  let fork = cursorNode(history);
+  const { setup } = fork;
+  while (fork.parent !== null && !beginsWith(messages, fork.messages)) fork = nodeOf(history, fork.parent);
+  const shared = beginsWith(messages, fork.messages) ? fork.messages.length : 0;
+  const inserts = messages
+    .slice(shared)
+    .map((message, n) => ({ op: "insert" as const, index: shared + n, message }));
+  const edits: Edit[] =
+    shared < fork.messages.length ? [{ op: "truncate", length: shared }, ...inserts] : inserts;
+  const edit: Edit = { op: "batch", edits };
+  const cause = { type: "edit" as const, edit };
+  return record({ ...history, cursor: fork.id }, { cause, messages, setup, ...(at !== undefined && { at }) });
+}
+
+function beginsWith(whole: MessageList, start: MessageList): boolean {
+  if (start.length > whole.length) return false;
+  const at = whole.firstDifference(start);
+  return at === undefined || at >= start.length;
+}
+
 /** An edit by the reader, as a node after the cursor. */
 export function recordEdit<Setup>(history: History<Setup>, edit: Edit, at?: number): History<Setup> {
   const messages = applyEdit(cursorNode(history).messages, edit);

@@ -1,7 +1,7 @@
 import type { Command } from "../../app/keyboard";
+import { pauseBetweenSteps } from "../../app/settings";
 import { session } from "../../app/store";
 import { pathLength } from "../../history";
-import { pauseBetweenSteps } from "../transport/Transport";
 
 /** What a key does to the run. */
 export function runCommand(command: Exclude<Command, "help">): void {

@@ -1,19 +1,17 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { session, useNode } from "../../app/store";
+import { session } from "../../app/store";
 import { Icon } from "../parts/Icon";
 
 /** Another question over the same messages[]: the outer loop of a conversation. */
 export function Composer() {
   const { t } = useTranslation();
-  const node = useNode();
   const [text, setText] = useState("");
   const empty = text.trim() === "";
 
   const add = () => {
     if (empty) return;
-    const message = { role: "user" as const, content: text };
-    session.getState().edit({ op: "insert", index: node.messages.length, message });
+    session.getState().addUserMessage(text);
     setText("");
   };
   // Enter is a new line; a command only with Ctrl or ⌘, and never while an input method is composing.

@@ -5,6 +5,7 @@ import type { Json, Message, ToolCall } from "../../loop";
 import { IdChip, StopReasonChip } from "./Chips";
 import { argumentsText, jsonText } from "./json-text";
 import { LongText } from "./LongText";
+import { MessageActions } from "./MessageActions";
 
 const ROLE_COLOUR = {
   system: "border-l-system",
@@ -22,6 +23,8 @@ const ROLE_TEXT = {
 interface Props {
   readonly message: Message;
   readonly index: number;
+  /** How many messages there are. */
+  readonly count: number;
   readonly colours: ReadonlyMap<string, number>;
   /** Appended by the step that the reader stands at. */
   readonly fresh: boolean;
@@ -29,9 +32,16 @@ interface Props {
   readonly activeCall: string | undefined;
 }
 
-export const MessageCard = memo(function MessageCard({ message, index, colours, fresh, activeCall }: Props) {
+export const MessageCard = memo(function MessageCard({
+  message,
+  index,
+  count,
+  colours,
+  fresh,
+  activeCall,
+}: Props) {
   const { t } = useTranslation();
-  const ms = metaOf(message)?.ms;
+  const { ms, editedArguments } = metaOf(message) ?? {};
   return (
     <article
       data-testid="message"
@@ -39,7 +49,8 @@ export const MessageCard = memo(function MessageCard({ message, index, colours, 
       data-role={message.role}
       data-stop-reason={message.role === "assistant" ? message.stop_reason : undefined}
       aria-label={t("timeline.itemLabel", { index, role: message.role })}
-      className={`rounded-lg border border-line border-l-4 bg-panel px-3 py-2 shadow-card ${ROLE_COLOUR[message.role]} ${fresh ? "fresh" : ""}`}
+      tabIndex={-1}
+      className={`message rounded-lg border border-line border-l-4 bg-panel px-3 py-2 shadow-card ${ROLE_COLOUR[message.role]} ${fresh ? "fresh" : ""}`}
     >
       <header className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
         <span className="font-mono">[{index}]</span>
@@ -47,6 +58,11 @@ export const MessageCard = memo(function MessageCard({ message, index, colours, 
         {message.role === "assistant" && <StopReasonChip reason={message.stop_reason} />}
         {message.role === "tool" && (
           <IdChip id={message.tool_call_id} colour={colours.get(message.tool_call_id)} />
+        )}
+        {editedArguments && (
+          <span className="chip bg-now text-now-ink" title={argumentsText(editedArguments)}>
+            {t("timeline.ranWith", { args: argumentsText(editedArguments) })}
+          </span>
         )}
         {ms !== undefined && (
           <span className="ml-auto tabular-nums">{t("timeline.ms", { ms: rounded(ms) })}</span>
@@ -65,6 +81,7 @@ export const MessageCard = memo(function MessageCard({ message, index, colours, 
         message.tool_calls?.map((call) => (
           <Call key={call.id} call={call} colour={colours.get(call.id)} active={call.id === activeCall} />
         ))}
+      <MessageActions message={message} index={index} count={count} />
     </article>
   );
 });

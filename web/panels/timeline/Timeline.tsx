@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { type Editing, useEditing } from "../../app/editing";
 import { sentenceNow } from "../../app/sentence";
 import { useNode, useSession } from "../../app/store";
-import type { Message } from "../../loop";
+import { MessageEditor } from "../editor/MessageEditor";
+import { AskCard } from "./AskCard";
 import { Composer } from "./Composer";
 import { MessageCard } from "./MessageCard";
 import { OutcomeCard } from "./Outcome";
@@ -18,6 +20,7 @@ export function Timeline() {
   const { cause } = node;
   const point = cause.type === "pause" ? cause.point : undefined;
   const max = node.setup.oneCall ? undefined : node.setup.controls.maxTurns;
+  const editing = useEditing((state) => state.open);
   const end = useRef<HTMLDivElement>(null);
 
   // The newest thing stays in view while stepping; the page around the list does not move.
@@ -37,7 +40,12 @@ export function Timeline() {
           <ol aria-label={t("timeline.label")} className="flex flex-col gap-2">
             {rows.map((row) => (
               <li key={row.type === "turn" ? `turn-${row.seen}` : row.index}>
+                {editing?.insert && row.type === "message" && row.index === editing.index && (
+                  <MessageEditor editing={editing} />
+                )}
                 <RowView
+                  editing={editing}
+                  count={messages.length}
                   row={row}
                   max={max}
                   colours={colours}
@@ -46,10 +54,16 @@ export function Timeline() {
                 />
               </li>
             ))}
+            {editing?.insert && editing.index >= messages.length && (
+              <li>
+                <MessageEditor editing={editing} />
+              </li>
+            )}
           </ol>
         </div>
         <OutcomeCard />
         <Now />
+        <AskCard />
         <Composer />
         <div ref={end} />
       </div>
@@ -59,6 +73,8 @@ export function Timeline() {
 
 function RowView(props: {
   readonly row: Row;
+  readonly editing: Editing | undefined;
+  readonly count: number;
   readonly max: number | null | undefined;
   readonly colours: ReadonlyMap<string, number>;
   readonly fresh: number;
@@ -66,10 +82,14 @@ function RowView(props: {
 }) {
   const { row, max } = props;
   if (row.type === "turn") return <TurnLine turn={row.turn} max={max} seen={row.seen} />;
+  if (props.editing && !props.editing.insert && props.editing.index === row.index) {
+    return <MessageEditor editing={props.editing} />;
+  }
   return (
     <MessageCard
-      message={row.message as Message}
+      message={row.message}
       index={row.index}
+      count={props.count}
       colours={props.colours}
       fresh={row.index === props.fresh}
       activeCall={props.activeCall}

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { canStep } from "../../app/session";
-import { SPEEDS, type Speed, useSettings } from "../../app/settings";
+import { pauseBetweenSteps, SPEEDS, type Speed, useSettings } from "../../app/settings";
 import { statusOf } from "../../app/status";
 import { session, useNode, useSession } from "../../app/store";
 import { cursorNode, pathLength } from "../../history";
 import { Icon } from "../parts/Icon";
 import { Slider } from "./Slider";
-
-export const pauseBetweenSteps = () => SPEEDS[useSettings.getState().speed];
 
 /** Reset, Back, Step, Next turn, Run: everything that moves the run, and where it stands. */
 export function Transport() {

@@ -1,0 +1,3 @@
+function multiply({ a, b }) {
+  return a * b;
+}
