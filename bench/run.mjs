@@ -7,7 +7,9 @@ try {
   await loopBench(1000); // warm up
   console.log("Harness alone, in-process model, one tool call a turn (median of 15 runs):");
   for (const turns of [10, 100, 1000]) {
-    console.log(`  ${String(turns).padStart(5)} turns  ${(await loopBench(turns)).toFixed(1).padStart(6)} µs a turn`);
+    console.log(
+      `  ${String(turns).padStart(5)} turns  ${(await loopBench(turns)).toFixed(1).padStart(6)} µs a turn`,
+    );
   }
 } finally {
   await vite.close();

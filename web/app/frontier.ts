@@ -41,9 +41,10 @@ export function createFrontier(portsFor: (standing: Standing, signal: AbortSigna
       return step.done ? undefined : step.value;
     },
 
-    /** The pause that `next` gave was recorded under this node; the generator stands there now. */
-    recorded(nodeId: string): void {
-      if (current) current.nodeId = nodeId;
+    /** The pause that `next` gave was recorded under this node; the generator stands there now, or has ended. */
+    recorded(nodeId: string, pause: Pause): void {
+      if (pause.outcome) current = undefined;
+      else if (current) current.nodeId = nodeId;
     },
 
     /** Whatever is under way is given up: no request goes on in the background. */

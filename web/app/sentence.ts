@@ -33,8 +33,8 @@ export function sentenceAt(node: Node, t: TFunction): string {
     case "unknown_stop_reason": {
       const reason = replyOf(node)?.stop_reason ?? "";
       if (cause.point === "unknown_stop_reason") return t("now.unknown_stop_reason", { reason });
-      if (reason === "tool_use") return t("now.stop_tool_use");
-      return reason === "end_turn" ? t("now.stop_end_turn") : t("now.stop_other", { reason });
+      if (reason === "tool_use") return t("now.stopToolUse");
+      return reason === "end_turn" ? t("now.stopEndTurn") : t("now.stopUnknown", { reason });
     }
     case "tool_call":
       return t("now.tool_call", { name: cause.call?.name ?? "" });

@@ -132,7 +132,7 @@ export function createSession(
         return false;
       }
       const next = record(get().history, { ...newNode(pause, cursorNode(history)), at: now() });
-      frontier.recorded(next.cursor);
+      frontier.recorded(next.cursor, pause);
       set({ history: next, waiting: false });
       return true;
     }
@@ -167,6 +167,7 @@ export function createSession(
         while ((await advance(mine)) && mine === ticket) {
           if (get().activity === "idle" || (await enough(cursorNode(get().history)))) break;
           if (mine !== ticket || get().activity === "idle") break;
+          if (hasEnded(cursorNode(get().history))) break; // a failed call is tried again only on request
         }
       } finally {
         if (mine === ticket) set({ activity: "idle", waiting: false });
@@ -314,6 +315,10 @@ function callName({ messages }: Node, appended: Message | undefined): string | u
 function nodeAtStepOf(history: History<Setup>, step: number): History<Setup> {
   const node = nodeAtStep(history, step);
   return node ? moveTo(history, node.id) : history;
+}
+
+function hasEnded({ cause }: Node): boolean {
+  return cause.type === "pause" && cause.outcome !== undefined;
 }
 
 function isPause(cause: Node["cause"], point: string): boolean {

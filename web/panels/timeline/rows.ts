@@ -1,3 +1,4 @@
+import type { Editing } from "../../app/editing";
 import type { Message } from "../../loop";
 
 export type Row =
@@ -6,7 +7,19 @@ export type Row =
       readonly turn: number /** The model saw messages[0…seen-1]. */;
       readonly seen: number;
     }
-  | { readonly type: "message"; readonly index: number; readonly message: Message };
+  | { readonly type: "message"; readonly index: number; readonly message: Message }
+  | { readonly type: "editor"; readonly editing: Editing };
+
+export function rowKey(row: Row): string {
+  switch (row.type) {
+    case "turn":
+      return `turn ${row.seen}`;
+    case "message":
+      return `message ${row.index}`;
+    case "editor":
+      return "editor";
+  }
+}
 
 /** messages[] as the timeline shows it: a line before each reply says which turn it is and what the model saw. */
 export function rowsOf(messages: readonly Message[]): Row[] {
@@ -33,4 +46,13 @@ export function idColours(messages: readonly Message[]): ReadonlyMap<string, num
     }
   }
   return colours;
+}
+
+/** The open editor in the place of its message, or between two where it writes a new one. */
+export function withEditor(rows: Row[], editing: Editing | undefined): Row[] {
+  if (!editing) return rows;
+  const at = rows.findIndex((row) => row.type === "message" && row.index === editing.index);
+  const editor: Row = { type: "editor", editing };
+  if (at < 0) return [...rows, editor];
+  return rows.toSpliced(at, editing.insert ? 0 : 1, editor);
 }

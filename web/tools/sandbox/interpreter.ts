@@ -55,6 +55,7 @@ export function interpret(
 /** Bytes of the interpreter's own stack: within what browsers give a worker, so that deep recursion is an error. */
 const STACK_BYTES = 192 * 1024;
 
+const INTERRUPTED = "InternalError: interrupted";
 const OUT_OF_MEMORY = "The tool used more memory than it may (32 MB).";
 
 type Limits = typeof DEFAULT_LIMITS;
@@ -159,6 +160,8 @@ class Call {
       logs: string[];
     };
     if (instead) return { result: instead, logs: state.logs };
+    // An interrupt that hits a promise's job arrives as that promise's rejection.
+    if (!state.ok && state.text === INTERRUPTED) return { result: this.timeout(), logs: state.logs };
     if (!state.ok) return { result: thrown(state.kind, state.text), logs: state.logs };
     return {
       result: cutJson(state.text, this.limits.resultChars, state.total ?? undefined),
@@ -189,7 +192,7 @@ class Call {
     }
     const text = context.getString(answer.value);
     answer.value.dispose();
-    if (text === "InternalError: interrupted") return this.timeout();
+    if (text === INTERRUPTED) return this.timeout();
     // With no memory left even for the error object, the interpreter throws null.
     if (text === "threw null" && !own) return { ok: false, kind: "out_of_memory", error: OUT_OF_MEMORY };
     return thrown("threw", text);

@@ -6,7 +6,7 @@
   const { keys, getPrototypeOf } = Object;
   const { isArray } = Array;
   const { apply } = Reflect;
-  const { isFinite } = Number;
+  const { isFinite: finite } = Number;
   const toIsoString = Date.prototype.toISOString;
   const getTime = Date.prototype.getTime;
   const then = Promise.prototype.then;
@@ -65,7 +65,7 @@
           out += value ? "true" : "false";
           return;
         case "number":
-          if (!isFinite(value)) throw refusal(path, `${value}`);
+          if (!finite(value)) throw refusal(path, `${value}`);
           out += `${value === 0 ? 0 : value}`;
           return;
         case "undefined":
@@ -82,7 +82,7 @@
       if (depth > MOST_DEPTH) throw refusal(path, `nested deeper than ${MOST_DEPTH} levels`);
       if (brand(getTime, value)) {
         const time = apply(getTime, value, []);
-        if (!isFinite(time)) throw refusal(path, "an invalid date");
+        if (!finite(time)) throw refusal(path, "an invalid date");
         out += `"${apply(toIsoString, value, [])}"`;
         return;
       }

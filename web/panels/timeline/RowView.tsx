@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { MessageEditor } from "../editor/MessageEditor";
+import { MessageCard } from "./MessageCard";
+import type { Row } from "./rows";
+
+export interface SharedRowProps {
+  /** How many messages there are. */
+  readonly count: number;
+  /** The turn budget; null: none; `undefined`: there are no turns. */
+  readonly max: number | null | undefined;
+  readonly colours: ReadonlyMap<string, number>;
+  /** Index of the message that the present step appended. */
+  readonly fresh: number;
+  readonly activeCall: string | undefined;
+}
+
+export function RowView({
+  row,
+  count,
+  max,
+  colours,
+  fresh,
+  activeCall,
+}: SharedRowProps & { readonly row: Row }) {
+  switch (row.type) {
+    case "turn":
+      return <TurnLine turn={row.turn} max={max} seen={row.seen} />;
+    case "editor":
+      return <MessageEditor editing={row.editing} />;
+    case "message":
+      return (
+        <MessageCard
+          message={row.message}
+          index={row.index}
+          count={count}
+          colours={colours}
+          fresh={row.index === fresh}
+          activeCall={activeCall}
+        />
+      );
+  }
+}
+
+function TurnLine(props: {
+  readonly turn: number;
+  readonly max: number | null | undefined;
+  readonly seen: number;
+}) {
+  const { t } = useTranslation();
+  const { turn, max, seen } = props;
+  const which = typeof max === "number" ? t("timeline.turnOf", { turn, max }) : t("timeline.turn", { turn });
+  const saw = seen > 0 ? t("timeline.saw", { count: seen, last: seen - 1 }) : "";
+  return (
+    <p className="turn-line">
+      <span>
+        <span className="font-semibold text-ink">{which}</span>
+        {saw && <span> · {saw}</span>}
+      </span>
+    </p>
+  );
+}
