@@ -51,6 +51,14 @@ export class Playground {
     await expect(this.status).toHaveAttribute("data-status", /done|failed/, { timeout: 20_000 });
   }
 
+  /** Replaces the content of a text box or a code editor. */
+  async type(name: string, text: string) {
+    const box = this.page.getByRole("textbox", { name, exact: true });
+    await box.focus();
+    await this.page.keyboard.press("ControlOrMeta+a");
+    await this.page.keyboard.insertText(text);
+  }
+
   async raw(): Promise<unknown> {
     await this.page.getByRole("tab", { name: "Raw JSON" }).click();
     const text = await this.page.getByTestId("raw-messages").textContent();

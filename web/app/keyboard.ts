@@ -20,7 +20,8 @@ export function commandOf(event: KeyboardEvent): Command | undefined {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const command = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
-  return command && !isTaken(event, event.target) ? command : undefined;
+  // The code editor is in a shadow root: the event's target is its host, the path begins with the editor itself.
+  return command && !isTaken(event, event.composedPath()[0] ?? event.target) ? command : undefined;
 }
 
 /** The focused element has its own use for the key: text fields for all, others for those that work them. */

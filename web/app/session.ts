@@ -5,6 +5,7 @@
 import { createStore } from "zustand/vanilla";
 import {
   applyEdit,
+  childrenOf,
   createHistory,
   cursorNode,
   type Edit,
@@ -12,6 +13,7 @@ import {
   type HistoryNode,
   moveTo,
   nodeAtStep,
+  nodeOf,
   record,
   recordFrom,
   stepBack,
@@ -55,7 +57,7 @@ export interface SessionActions {
   /** Finishes what is under way, then rests. */
   pause(): void;
   back(): void;
-  /** To the first node of the branch; what was recorded stays and replays. */
+  /** To where the run began, with the setup of now; what was recorded with this setup replays. */
   reset(): void;
   seek(step: number): void;
   edit(edit: Edit): void;
@@ -230,7 +232,7 @@ export function createSession(
       },
       reset() {
         leave();
-        set({ history: nodeAtStepOf(get().history, 0), askedAtTurn: null });
+        set({ history: startWithSetup(get().history, now()), askedAtTurn: null });
       },
       seek(step) {
         leave();
@@ -310,6 +312,19 @@ function callName({ messages }: Node, appended: Message | undefined): string | u
     return message.tool_calls?.find((call) => call.id === appended.tool_call_id)?.name;
   }
   return undefined;
+}
+
+/** The beginning, under the setup in force: on a branch of its own where the run began with another one. */
+function startWithSetup(history: History<Setup>, at: number): History<Setup> {
+  const { setup } = cursorNode(history);
+  const root = nodeOf(history, history.root);
+  if (setup === root.setup) return moveTo(history, root.id);
+  const known = childrenOf(history, root.id).find((id) => {
+    const { cause, setup: theirs } = nodeOf(history, id);
+    return cause.type === "setup" && theirs === setup;
+  });
+  if (known) return moveTo(history, known);
+  return record(moveTo(history, root.id), { cause: { type: "setup" }, setup, at });
 }
 
 function nodeAtStepOf(history: History<Setup>, step: number): History<Setup> {

@@ -11,11 +11,7 @@ export async function* agentLoop(
   let turn = turnsTaken(messages);
   let reply = openReply(messages); // none: it is the model's turn
   const { maxTurns = 8 } = ports; // the harness's, not the prompt's
-  const { callModel, runTool, before, after, end } = harness(
-    messages,
-    () => turn,
-    ports,
-  );
+  const { callModel, runTool, before, after, end } = harness(messages, () => turn, ports);
 
   try {
     while (true) {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
+import { VariableTable } from "../loop-code/VariableTable";
 import { type Edge, LIT, type Place } from "./places";
 
 interface Box {
@@ -12,27 +13,34 @@ interface Box {
 
 const HEIGHT = 46;
 const BOXES: readonly Box[] = [
-  { place: "budget", x: 155, y: 16, w: 130, shape: "decision" },
-  { place: "model", x: 318, y: 16, w: 112 },
-  { place: "messages", x: 10, y: 132, w: 420 },
-  { place: "tools", x: 10, y: 248, w: 112 },
-  { place: "stop_reason", x: 155, y: 248, w: 130, shape: "decision" },
-  { place: "answer", x: 318, y: 248, w: 112 },
-  { place: "error", x: 155, y: 350, w: 130 },
+  { place: "budget", x: 210, y: 14, w: 140, shape: "decision" },
+  { place: "model", x: 420, y: 14, w: 130 },
+  { place: "messages", x: 10, y: 122, w: 540 },
+  { place: "tools", x: 10, y: 230, w: 130 },
+  { place: "stop_reason", x: 210, y: 230, w: 140, shape: "decision" },
+  { place: "answer", x: 420, y: 230, w: 130 },
+  { place: "error", x: 210, y: 332, w: 140 },
 ];
 
 const EDGES: readonly { readonly edge: Edge; readonly d: string; readonly quiet?: boolean }[] = [
-  { edge: "messages-budget", d: "M66 132 V39 H151" },
-  { edge: "budget-model", d: "M285 39 H314" },
-  { edge: "model-messages", d: "M374 62 V128" },
-  { edge: "messages-stop", d: "M220 178 V244" },
-  { edge: "stop-answer", d: "M285 271 H314" },
-  { edge: "stop-tools", d: "M155 271 H126" },
-  { edge: "tools-messages", d: "M66 248 V182" },
-  { edge: "stop-error", d: "M220 294 V346", quiet: true },
-  { edge: "budget-error", d: "M155 48 H4 V373 H151", quiet: true },
-  { edge: "model-error", d: "M430 48 H437 V373 H289", quiet: true },
+  { edge: "messages-budget", d: "M75 122V37H206" },
+  { edge: "budget-model", d: "M350 37H416" },
+  { edge: "model-messages", d: "M485 60V118" },
+  { edge: "messages-stop", d: "M280 168V226" },
+  { edge: "stop-answer", d: "M350 253H416" },
+  { edge: "stop-tools", d: "M210 253H144" },
+  { edge: "tools-messages", d: "M75 230V172" },
+  { edge: "stop-error", d: "M280 276V328", quiet: true },
+  { edge: "budget-error", d: "M210 48H-6V355H206", quiet: true },
+  { edge: "model-error", d: "M550 37H566V355H354", quiet: true },
 ];
+
+const LABELS = [
+  { key: "append", x: 477, y: 95, anchor: "end" },
+  { key: "appendResult", x: 83, y: 205, anchor: "start" },
+  { key: "other", x: 288, y: 307, anchor: "start" },
+  { key: "spent", x: 0, y: 66, anchor: "start" },
+] as const;
 
 /** The loop as a drawing: the lit box is where it stands, the lit line the way it came. */
 export function Diagram() {
@@ -51,63 +59,59 @@ export function Diagram() {
   };
 
   return (
-    <div className="min-h-0 flex-1 overflow-auto p-3">
-      <svg
-        role="img"
-        aria-label={`${t("diagram.label")}. ${t("diagram.where", { node: names[place] })}`}
-        viewBox="0 0 440 406"
-        className="diagram mx-auto w-full max-w-xl"
-      >
-        <defs>
-          <marker
-            id="arrow"
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerWidth="7"
-            markerHeight="7"
-            orient="auto"
-          >
-            <path d="M0 0L8 4L0 8z" fill="context-stroke" />
-          </marker>
-        </defs>
-        {EDGES.map(({ edge, d, quiet }) => (
-          <path
-            key={edge}
-            d={d}
-            data-edge={edge}
-            markerEnd="url(#arrow)"
-            className={`edge ${quiet ? "edge-quiet" : ""} ${lit?.edge === edge ? "edge-lit" : ""}`}
-          />
-        ))}
-        <text x="382" y="100" className="edge-label">
-          {t("diagram.append")}
-        </text>
-        <text x="74" y="218" className="edge-label">
-          {t("diagram.appendResult")}
-        </text>
-        <text x="300" y="262" textAnchor="middle" className="edge-label edge-code">
-          end_turn
-        </text>
-        <text x="140" y="262" textAnchor="middle" className="edge-label edge-code">
-          tool_use
-        </text>
-        <text x="228" y="326" className="edge-label">
-          {t("diagram.other")}
-        </text>
-        <text x="80" y="60" className="edge-label">
-          {t("diagram.spent")}
-        </text>
-        {BOXES.map((box) => (
-          <BoxShape
-            key={box.place}
-            box={box}
-            name={names[box.place]}
-            lit={box.place === place}
-            count={node.messages.length}
-          />
-        ))}
-      </svg>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-auto p-3">
+        <svg
+          role="img"
+          aria-label={`${t("diagram.label")}. ${t("diagram.where", { node: names[place] })}`}
+          viewBox="-12 0 584 392"
+          className="diagram mx-auto w-full max-w-xl"
+        >
+          <defs>
+            <marker
+              id="arrow"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto"
+            >
+              <path d="M0 0L8 4L0 8z" fill="context-stroke" />
+            </marker>
+          </defs>
+          {EDGES.map(({ edge, d, quiet }) => (
+            <path
+              key={edge}
+              d={d}
+              data-edge={edge}
+              markerEnd="url(#arrow)"
+              className={`edge ${quiet ? "edge-quiet" : ""} ${lit?.edge === edge ? "edge-lit" : ""}`}
+            />
+          ))}
+          {LABELS.map(({ key, x, y, anchor }) => (
+            <text key={key} x={x} y={y} textAnchor={anchor} className="edge-label">
+              {t(`diagram.${key}`)}
+            </text>
+          ))}
+          <text x="383" y="246" textAnchor="middle" className="edge-label edge-code">
+            end_turn
+          </text>
+          <text x="177" y="246" textAnchor="middle" className="edge-label edge-code">
+            tool_use
+          </text>
+          {BOXES.map((box) => (
+            <BoxShape
+              key={box.place}
+              box={box}
+              name={names[box.place]}
+              lit={box.place === place}
+              count={node.messages.length}
+            />
+          ))}
+        </svg>
+      </div>
+      <VariableTable />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function Page() {
               key={name}
               type="button"
               aria-current={area === name}
-              className="flex-1"
+              className="flex-1 whitespace-nowrap"
               onClick={() => setArea(name)}
             >
               {t(`app.areas.${name}`)}

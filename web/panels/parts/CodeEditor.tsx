@@ -30,8 +30,11 @@ export default function CodeEditor(props: CodeEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one editor for the life of the component
   useEffect(() => {
     if (!host.current) return;
+    // In a shadow root the editor's styles are constructed sheets, which the page's policy allows.
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open", delegatesFocus: true });
     const editor = new EditorView({
-      parent: host.current,
+      parent: root,
+      root,
       state: EditorState.create({
         doc: value,
         extensions: [
@@ -45,6 +48,7 @@ export default function CodeEditor(props: CodeEditorProps) {
           lintGutter(),
           lint.current.of(lintFor(language, problem)),
           EditorView.lineWrapping,
+          EditorView.domEventHandlers({ beforeinput: typeOverSelection }),
           EditorView.contentAttributes.of({ "aria-label": label }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
@@ -74,6 +78,18 @@ export default function CodeEditor(props: CodeEditorProps) {
       style={{ "--lines": props.minLines ?? 4 } as React.CSSProperties}
     />
   );
+}
+
+/**
+ * Text typed over a selection of several lines: left to itself, Chromium keeps the old text's look in a style
+ * attribute, which the page's policy refuses with a complaint in the console.
+ */
+function typeOverSelection(event: InputEvent, view: EditorView): boolean {
+  if (event.inputType !== "insertText" || event.isComposing || event.data === null) return false;
+  if (view.state.selection.main.empty) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
 }
 
 function lintFor(language: CodeEditorProps["language"], problem: CodeEditorProps["problem"]) {
@@ -124,9 +140,17 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 const THEME = EditorView.theme({
-  "&": { fontSize: "0.8rem", color: "var(--ink)", backgroundColor: "var(--panel)" },
-  ".cm-content": { fontFamily: "var(--font-mono, monospace)", caretColor: "var(--ink)" },
-  ".cm-gutters": { backgroundColor: "var(--sunken)", color: "var(--dim)", border: "none" },
+  "&": { fontSize: "0.8rem", color: "var(--ink)", backgroundColor: "var(--panel)", maxHeight: "22rem" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "inherit", overflow: "auto", lineHeight: "1.45" },
+  ".cm-content, .cm-gutter": { minHeight: "calc(var(--lines) * 1.45 * 0.8rem + 0.5rem)" },
+  ".cm-content": { fontFamily: "inherit", caretColor: "var(--ink)" },
+  ".cm-gutters": {
+    fontFamily: "inherit",
+    backgroundColor: "var(--sunken)",
+    color: "var(--dim)",
+    border: "none",
+  },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--accent-soft)",

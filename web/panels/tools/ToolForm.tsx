@@ -61,22 +61,24 @@ function Fields() {
       </h2>
       <div className="grid min-h-0 flex-1 gap-x-6 gap-y-4 overflow-y-auto px-5 py-4 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
-          <label className="flex flex-col gap-1">
-            <span className="font-semibold">{t("tools.name")}</span>
-            <input
-              type="text"
-              className="field font-mono"
-              aria-invalid={problems.name !== undefined}
-              aria-describedby="tool-name-problem"
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
+          <div className="flex flex-col gap-1">
+            <label className="flex flex-col gap-1">
+              <span className="font-semibold">{t("tools.name")}</span>
+              <input
+                type="text"
+                className="field font-mono"
+                aria-invalid={problems.name !== undefined}
+                aria-describedby="tool-name-problem"
+                autoComplete="off"
+                spellCheck={false}
+                value={draft.name}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            </label>
             <span id="tool-name-problem" role="status" className="text-bad text-xs empty:hidden">
               {problems.name && t(`tools.${problems.name}`)}
             </span>
-          </label>
+          </div>
           <label className="flex flex-col gap-1">
             <span className="font-semibold">{t("tools.description")}</span>
             <textarea

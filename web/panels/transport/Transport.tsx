@@ -29,7 +29,7 @@ export function Transport() {
         </button>
         <button
           type="button"
-          className="button button-primary min-w-24 flex-1"
+          className="button button-primary min-w-20 flex-1"
           disabled={!more || busy}
           onClick={() => void step()}
         >
@@ -73,7 +73,7 @@ function SpeedSelect() {
     <select
       aria-label={t("transport.speed")}
       title={t("transport.speed")}
-      className="field w-auto min-w-0 max-sm:w-16"
+      className="field w-auto min-w-0 max-sm:w-21 max-sm:px-1 max-sm:text-xs"
       value={speed}
       onChange={(event) => useSettings.getState().setSpeed(event.target.value as Speed)}
     >

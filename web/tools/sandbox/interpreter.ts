@@ -9,13 +9,29 @@ import { cutJson } from "../truncate";
 import prelude from "./prelude.js?raw";
 import { DEFAULT_LIMITS, type SandboxReply, type SandboxRequest } from "./protocol";
 
+/** A fresh interpreter with the prelude read, and no code of anybody's in it yet. */
+export interface Prepared {
+  readonly runtime: QuickJSRuntime;
+  readonly context: QuickJSContext;
+  /** What the prelude offers; only the host can reach it. */
+  readonly api: QuickJSHandle;
+}
+
+/** Takes longer than most tools, so that the worker does it ahead of the call. */
+export function prepare(quickjs: QuickJSWASMModule): Prepared {
+  const runtime = quickjs.newRuntime();
+  const context = runtime.newContext();
+  return { runtime, context, api: context.unwrapResult(context.evalCode(prelude, "sandbox.js")) };
+}
+
 /**
- * One call in a fresh interpreter: no state is left from the call before, and none for the next.
+ * One call in an interpreter of its own: no state is left from the call before, and none for the next.
  * @returns the reply, and whether the wasm instance broke under it and must not be used again
  */
 export function interpret(
   quickjs: QuickJSWASMModule,
   request: SandboxRequest,
+  prepared?: Prepared,
 ): { readonly reply: SandboxReply; readonly broken: boolean } {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   const started = performance.now();
@@ -27,12 +43,10 @@ export function interpret(
     ms: elapsed(),
   });
   try {
-    const runtime = quickjs.newRuntime();
+    const { runtime, context, api } = prepared ?? prepare(quickjs);
     runtime.setMemoryLimit(limits.memoryBytes);
     runtime.setMaxStackSize(STACK_BYTES);
-    runtime.setInterruptHandler(() => performance.now() > deadline);
-    const context = runtime.newContext();
-    const call = new Call(runtime, context, limits, deadline);
+    const call = new Call(runtime, context, api, limits, deadline);
     const { result, logs } = call.run(request);
     // After an interrupt or with memory used up the heap may not free cleanly; the instance then goes as a whole.
     const broken = !result.ok && (result.kind === "timeout" || result.kind === "out_of_memory");
@@ -55,17 +69,19 @@ export function interpret(
 /** Bytes of the interpreter's own stack: within what browsers give a worker, so that deep recursion is an error. */
 const STACK_BYTES = 192 * 1024;
 
-const INTERRUPTED = "InternalError: interrupted";
 const OUT_OF_MEMORY = "The tool used more memory than it may (32 MB).";
 
 type Limits = typeof DEFAULT_LIMITS;
 
 class Call {
   private readonly handles: QuickJSHandle[] = [];
+  /** Broken off once: whatever the code made of that, its time was up. */
+  private interrupted = false;
 
   constructor(
     private readonly runtime: QuickJSRuntime,
     private readonly context: QuickJSContext,
+    private readonly api: QuickJSHandle,
     private readonly limits: Limits,
     private readonly deadline: number,
   ) {}
@@ -76,7 +92,7 @@ class Call {
 
   run({ code, name, args, extra }: SandboxRequest): Pick<SandboxReply, "result" | "logs"> {
     const { context, limits } = this;
-    const api = this.keep(context.unwrapResult(context.evalCode(prelude, "sandbox.js")));
+    const api = this.keep(this.api);
     const method = (key: string) => this.keep(context.getProp(api, key));
     const [start, settled, read] = [method("start"), method("settled"), method("read")];
     this.keep(
@@ -86,13 +102,20 @@ class Call {
     );
     const describe = method("describe");
 
+    this.runtime.setInterruptHandler(() => {
+      this.interrupted ||= performance.now() > this.deadline;
+      return this.interrupted;
+    });
+    const builtIn = this.keep(context.unwrapResult(context.evalCode(lookUp(name), "sandbox.js")));
     const defined = context.evalCode(code, `${name}.js`);
     if (defined.error) return this.withLogs(this.codeError(defined.error, describe), read);
-    defined.value.dispose();
+    const last = this.keep(defined.value);
     const found = context.evalCode(lookUp(name), "sandbox.js");
     if (found.error) return this.withLogs(this.codeError(found.error, describe), read);
-    const tool = this.keep(found.value);
-    if (context.typeof(tool) !== "function") {
+    // Code that is nothing but a function, `({ a }) => a + 1`, needs no name.
+    const named = this.keep(found.value);
+    const tool = this.isFunction(named) && !context.eq(named, builtIn) ? named : last;
+    if (!this.isFunction(tool)) {
       const error = `The code defines no function called ${identifier(name)}.`;
       return this.withLogs({ ok: false, kind: "invalid_code", error }, read);
     }
@@ -124,6 +147,10 @@ class Call {
       }
     }
     return this.withLogs(undefined, read);
+  }
+
+  private isFunction(handle: QuickJSHandle): boolean {
+    return this.context.typeof(handle) === "function";
   }
 
   private isTrue(predicate: QuickJSHandle): boolean {
@@ -160,8 +187,8 @@ class Call {
       logs: string[];
     };
     if (instead) return { result: instead, logs: state.logs };
-    // An interrupt that hits a promise's job arrives as that promise's rejection.
-    if (!state.ok && state.text === INTERRUPTED) return { result: this.timeout(), logs: state.logs };
+    // An interrupt that hits a promise's job arrives as that promise's rejection, or as anything else.
+    if (this.interrupted) return { result: this.timeout(), logs: state.logs };
     if (!state.ok) return { result: thrown(state.kind, state.text), logs: state.logs };
     return {
       result: cutJson(state.text, this.limits.resultChars, state.total ?? undefined),
@@ -192,7 +219,7 @@ class Call {
     }
     const text = context.getString(answer.value);
     answer.value.dispose();
-    if (text === INTERRUPTED) return this.timeout();
+    if (this.interrupted) return this.timeout();
     // With no memory left even for the error object, the interpreter throws null.
     if (text === "threw null" && !own) return { ok: false, kind: "out_of_memory", error: OUT_OF_MEMORY };
     return thrown("threw", text);
@@ -227,11 +254,19 @@ const JOBS_AT_ONCE = 1000;
 /** Milliseconds granted beyond the limit to read what came of it. */
 const READ_MS = 30;
 
-/** A tool's name may hold `-`, an identifier may not: `get-time` is looked up as `get_time`. */
+/** A tool's name may be what no function's can: `get-time` is looked up as `get_time`, `delete` as `_delete`. */
 export function identifier(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9_$]/g, "_");
-  return /^[0-9]/.test(plain) ? `_${plain}` : plain;
+  return /^[0-9]/.test(plain) || RESERVED.has(plain) ? `_${plain}` : plain;
 }
+
+const RESERVED = new Set(
+  (
+    "await break case catch class const continue debugger default delete do else enum export extends false finally " +
+    "for function if import in instanceof let new null return static super switch this throw true try typeof var " +
+    "void while with yield implements interface package private protected public"
+  ).split(" "),
+);
 
 const lookUp = (name: string) =>
   `typeof ${identifier(name)} === "undefined" ? undefined : ${identifier(name)}`;

@@ -12,10 +12,9 @@
   const then = Promise.prototype.then;
   const PromiseConstructor = Promise;
   const resolvePromise = Promise.resolve;
-  const hasOwn = Object.hasOwn;
-  const ErrorPrototype = Error.prototype;
-  const MapSize = Object.getOwnPropertyDescriptor(Map.prototype, "size").get;
-  const SetSize = Object.getOwnPropertyDescriptor(Set.prototype, "size").get;
+  const { isError } = Error;
+  const ObjectPrototype = Object.prototype;
+  const getterOf = (prototype, key) => Object.getOwnPropertyDescriptor(prototype, key).get;
   const slice = String.prototype.slice;
   const { create } = Object;
 
@@ -23,16 +22,42 @@
 
   const MOST_ERROR = 2000; // characters
 
-  /** What JSON cannot carry, and where. Not an Error: those belong to the tool. */
-  const refusal = (path, what) => ({ __proto__: null, refusal: true, path, what });
+  /** What JSON cannot carry, and where. The one that counts is the last, so that no tool can throw one of its own. */
+  let refused = null;
+  const refusal = (path, what) => {
+    refused = { __proto__: null, path, what };
+    return refused;
+  };
 
-  const brand = (getter, value) => {
+  /** Whether `value` is of the kind that `method` belongs to: an object can claim to be anything, but not to a method. */
+  const brand = (method, value) => {
     try {
-      apply(getter, value, []);
+      apply(method, value, []);
       return true;
     } catch {
       return false;
     }
+  };
+
+  // JSON makes {} of the first, and an object with numbered keys of the last: better said than done in silence.
+  const refusedKinds = [
+    { __proto__: null, method: getterOf(Map.prototype, "size"), what: "a Map" },
+    { __proto__: null, method: getterOf(Set.prototype, "size"), what: "a Set" },
+    { __proto__: null, method: RegExp.prototype.exec, what: "a regular expression" },
+    { __proto__: null, method: getterOf(ArrayBuffer.prototype, "byteLength"), what: "an ArrayBuffer" },
+    { __proto__: null, method: getterOf(DataView.prototype, "byteLength"), what: "a DataView" },
+    { __proto__: null, method: getPrototypeOf(Int8Array.prototype).keys, what: "a typed array" },
+  ];
+  const boxes = [
+    Number.prototype.valueOf,
+    String.prototype.valueOf,
+    Boolean.prototype.valueOf,
+    BigInt.prototype.valueOf,
+  ];
+
+  const notJson = (value) => {
+    for (let i = 0; i < 6; i++) if (brand(refusedKinds[i].method, value)) return refusedKinds[i].what;
+    return value instanceof PromiseConstructor ? "a promise: await it first" : "";
   };
 
   const keyPath = (path, key) => {
@@ -80,7 +105,10 @@
       }
       for (let at = ancestors; at; at = at.up) if (at.value === value) throw refusal(path, "a cycle");
       if (depth > MOST_DEPTH) throw refusal(path, `nested deeper than ${MOST_DEPTH} levels`);
-      if (brand(getTime, value)) {
+      const list = isArray(value);
+      // Most objects are plain: only the others are asked what they are.
+      const plain = list || getPrototypeOf(value) === ObjectPrototype;
+      if (!plain && brand(getTime, value)) {
         const time = apply(getTime, value, []);
         if (!finite(time)) throw refusal(path, "an invalid date");
         out += `"${apply(toIsoString, value, [])}"`;
@@ -91,10 +119,15 @@
         write(apply(toJSON, value, []), path, { __proto__: null, value, up: ancestors }, depth + 1);
         return;
       }
-      if (brand(MapSize, value)) throw refusal(path, "a Map");
-      if (brand(SetSize, value)) throw refusal(path, "a Set");
+      if (!plain) {
+        const kind = notJson(value);
+        if (kind) throw refusal(path, kind);
+        for (let i = 0; i < 4; i++)
+          if (brand(boxes[i], value)) return write(apply(boxes[i], value, []), path);
+        if (isError(value)) return write(inShort(value), path, ancestors, depth + 1);
+      }
       const here = { __proto__: null, value, up: ancestors };
-      if (isArray(value)) {
+      if (list) {
         const { length } = value;
         out += "[";
         for (let i = 0; i < length && out.length <= limit; i++) {
@@ -104,7 +137,6 @@
         out += "]";
         return;
       }
-      if (value instanceof PromiseConstructor) throw refusal(path, "a promise");
       out += "{";
       let first = true;
       const names = keys(value);
@@ -122,15 +154,20 @@
     return out;
   };
 
+  /** An error as JSON, which would otherwise be an empty object. */
+  const inShort = ({ name, message }) => ({
+    __proto__: ObjectPrototype,
+    name: `${name}`,
+    message: `${message}`,
+  });
+
   /** What was thrown, in words; it may be anything, and may resist being read. */
   const describe = (error) => {
     try {
       if (typeof error === "string") return error;
       if (error === undefined || error === null) return `threw ${error}`;
       if (typeof error !== "object") return typeof error === "symbol" ? "threw a symbol" : `threw ${error}`;
-      let isError = false;
-      for (let p = getPrototypeOf(error); p; p = getPrototypeOf(p)) isError ||= p === ErrorPrototype;
-      if (isError) {
+      if (isError(error)) {
         const { name, message } = error;
         const shownName = typeof name === "string" && name ? name : "Error";
         return typeof message === "string" && message ? `${shownName}: ${message}` : shownName;
@@ -160,9 +197,13 @@
     state.text = apply(slice, text, [0, MOST_ERROR]);
   };
   const threw = (error) => {
-    if (error !== null && typeof error === "object" && hasOwn(error, "refusal")) {
+    if (error !== null && error === refused) {
       fail("not_serializable", `The result is not JSON: ${error.path} is ${error.what}.`);
     } else fail("threw", describe(error));
+  };
+  const rejected = (error) => {
+    if (error === undefined || error === null) fail("threw", `rejected with ${error}`);
+    else threw(error);
   };
   const finish = (value) => {
     if (state.settled) return;
@@ -212,7 +253,7 @@
           const promise = value instanceof PromiseConstructor;
           if (promise || typeof value.then === "function") {
             const settled = promise ? value : apply(resolvePromise, PromiseConstructor, [value]);
-            apply(then, settled, [finish, threw]);
+            apply(then, settled, [finish, rejected]);
             return;
           }
         }

@@ -4,15 +4,18 @@
  */
 import baseVariant from "@jitl/quickjs-wasmfile-release-sync";
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from "quickjs-emscripten-core";
-import { interpret } from "./interpreter";
+import { interpret, type Prepared, prepare } from "./interpreter";
 import type { FromWorker, SandboxRequest, ToWorker } from "./protocol";
 
 let quickjs: Promise<QuickJSWASMModule> | undefined;
+/** The interpreter of the next call, made while nobody waits for it. */
+let next: Prepared | undefined;
 
 addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.type === "load") {
     quickjs = newQuickJSWASMModuleFromVariant(newVariant(baseVariant, { wasmModule: message.module }));
+    void quickjs.then(prepareNext);
     return;
   }
   const port = event.ports[0];
@@ -24,8 +27,15 @@ async function answer(text: string, port: MessagePort): Promise<void> {
   const interpreter = await quickjs;
   if (!interpreter) return;
   send({ type: "started" });
-  const { reply, broken } = interpret(interpreter, JSON.parse(text) as SandboxRequest);
+  const prepared = next;
+  next = undefined;
+  const { reply, broken } = interpret(interpreter, JSON.parse(text) as SandboxRequest, prepared);
   send({ type: "done", text: JSON.stringify(reply), broken });
+  if (!broken) setTimeout(() => prepareNext(interpreter)); // after a call that is waiting already
+}
+
+function prepareNext(interpreter: QuickJSWASMModule): void {
+  next ??= prepare(interpreter);
 }
 
 const PUT_AWAY = [
