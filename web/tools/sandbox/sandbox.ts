@@ -63,7 +63,7 @@ export function createSandbox(): Sandbox {
 
   async function take(signal: AbortSignal | undefined): Promise<Worker> {
     for (;;) {
-      const worker = idle.shift(); // the one that has rested longest: it is prepared for its next call
+      const worker = idle.pop();
       if (worker) return worker;
       if (alive < MOST_WORKERS) return spawn();
       await new Promise<void>((resolve) => waiting.push(resolve));
