@@ -1,5 +1,17 @@
 /** Single keys that act on the run. They never act while text is being typed or an input method is composing. */
-export type Command = "step" | "back" | "turn" | "toggle" | "first" | "last" | "edit" | "help";
+export type Command =
+  | "step"
+  | "back"
+  | "turn"
+  | "toggle"
+  | "first"
+  | "last"
+  | "edit"
+  | "help"
+  | "undo"
+  | "redo"
+  | "previousBranch"
+  | "nextBranch";
 
 const KEYS: Readonly<Record<string, Command>> = {
   ArrowRight: "step",
@@ -11,6 +23,8 @@ const KEYS: Readonly<Record<string, Command>> = {
   Home: "first",
   End: "last",
   e: "edit",
+  "[": "previousBranch",
+  "]": "nextBranch",
   "?": "help",
 };
 
@@ -18,10 +32,15 @@ const KEYS: Readonly<Record<string, Command>> = {
 export function commandOf(event: KeyboardEvent): Command | undefined {
   // 229: what browsers report for a key that an input method has taken.
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return undefined;
+  const target = event.composedPath()[0] ?? event.target;
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
+    if (isTaken(event, target)) return undefined; // a text field undoes its own typing
+    return event.shiftKey ? "redo" : "undo";
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const command = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
   // The code editor is in a shadow root: the event's target is its host, the path begins with the editor itself.
-  return command && !isTaken(event, event.composedPath()[0] ?? event.target) ? command : undefined;
+  return command && !isTaken(event, target) ? command : undefined;
 }
 
 /** The focused element has its own use for the key: text fields for all, others for those that work them. */

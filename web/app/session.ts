@@ -5,19 +5,26 @@
 import { createStore } from "zustand/vanilla";
 import {
   applyEdit,
+  branches,
+  branchOf,
   childrenOf,
   createHistory,
   cursorNode,
   type Edit,
   type History,
   type HistoryNode,
+  hideBranch,
   moveTo,
   nodeAtStep,
   nodeOf,
   record,
   recordFrom,
+  redo,
+  renameBranch,
   stepBack,
   stepForward,
+  switchBranch,
+  undo,
 } from "../history";
 import { type LoopOptions, type Message, type Pause, type ToolCall, unanswered } from "../loop";
 import type { LocalizedText, Scenario } from "../scenario/types";
@@ -66,6 +73,14 @@ export interface SessionActions {
   /** The outer loop of a conversation: another user message. Calls that still wait get a result first. */
   addUserMessage(content: string): void;
   changeSetup(change: Partial<Setup>): void;
+  switchBranch(head: string): void;
+  /** To the branch before (-1) or after (1) in the strip. */
+  cycleBranch(by: -1 | 1): void;
+  renameBranch(head: string, name: string): void;
+  /** Out of sight or back; the reader is taken to where the branch leaves. */
+  hideBranch(head: string, hide: boolean): void;
+  undo(): void;
+  redo(): void;
   /** On: the start of this run as a plain chat call, on a branch of its own. Off: back to where the reader was. */
   compareOneCall(on: boolean): void;
 }
@@ -269,6 +284,32 @@ export function createSession(
         }));
         const [only] = edits;
         get().edit(edits.length === 1 && only ? only : { op: "batch", edits });
+      },
+      switchBranch(head) {
+        leave();
+        set({ history: switchBranch(get().history, head) });
+      },
+      cycleBranch(by) {
+        const shown = branches(get().history).filter((branch) => !branch.hidden);
+        const at = shown.findIndex((branch) => branch.current);
+        const next = shown[(at + by + shown.length) % shown.length];
+        if (next && shown.length > 1) get().switchBranch(next.id);
+      },
+      renameBranch: (head, name) => set({ history: renameBranch(get().history, head, name) }),
+      hideBranch(head, hide) {
+        leave();
+        const history = hideBranch(get().history, head, hide);
+        const from = nodeOf(history, head).parent;
+        if (!hide || from === null) set({ history: switchBranch(history, head) });
+        else set({ history: switchBranch(history, branchOf(history, from)) });
+      },
+      undo() {
+        leave();
+        set({ history: undo(get().history) });
+      },
+      redo() {
+        leave();
+        set({ history: redo(get().history) });
       },
       compareOneCall(on) {
         leave();

@@ -1,7 +1,9 @@
+export { type Branch, branches, branchOf, hideBranch, renameBranch, switchBranch } from "./branches";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
 export { MessageList } from "./message-list";
 export {
   addNode,
+  branchHeads,
   type Cause,
   childrenOf,
   createHistory,
@@ -24,3 +26,4 @@ export {
   stepBack,
   stepForward,
 } from "./tree";
+export { canUndo, redo, undo } from "./undo";

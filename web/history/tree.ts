@@ -16,7 +16,8 @@ export type Cause =
       /** What else is known of the step: usage, retries, arguments that a person changed. */
       readonly note?: JsonObject;
     }
-  | { readonly type: "edit"; readonly edit: Edit }
+  /** `before`: where the reader stood, where that is not the node's parent. */
+  | { readonly type: "edit"; readonly edit: Edit; readonly before?: string }
   | { readonly type: "setup" };
 
 /** An outcome without the error object that caused it. */
@@ -56,15 +57,24 @@ export interface History<Setup> {
   readonly cursor: string;
   /** The end of the branch that the cursor is on. */
   readonly tip: string;
-  /** Names that the reader gave to branches, by the branch's tip. */
+  /** Names that the reader gave to branches, by the branch's head. */
   readonly names: ReadonlyMap<string, string>;
-  /** Tips of branches that were taken out of sight; nothing is ever lost. */
+  /** Heads of branches that were taken out of sight; nothing is ever lost. */
   readonly hidden: ReadonlySet<string>;
+  /** Where the reader stood before each undo, for redo; the latest is last. */
+  readonly undone: readonly Place[];
+}
+
+export interface Place {
+  readonly cursor: string;
+  readonly tip: string;
 }
 
 /** Kept beside each history's nodes, shared by all its versions, and only ever added to. */
 interface Index {
   readonly children: Map<string, string[]>;
+  /** First nodes of the branches beside the main one: every child that is not its parent's first. */
+  readonly heads: string[];
   /** Nodes from the root to the tip last walked; it grows in place while the run goes on at that tip. */
   path: string[];
 }
@@ -97,8 +107,9 @@ export function createHistory<Setup>(
 /** A history that holds its root alone. */
 export function historyOf<Setup>(root: HistoryNode<Setup>): History<Setup> {
   const nodes = new Map([[root.id, root]]);
-  indexes.set(nodes, { children: new Map(), path: [root.id] });
-  return { nodes, root: root.id, cursor: root.id, tip: root.id, names: new Map(), hidden: new Set() };
+  indexes.set(nodes, { children: new Map(), heads: [], path: [root.id] });
+  const at = root.id;
+  return { nodes, root: at, cursor: at, tip: at, names: new Map(), hidden: new Set(), undone: [] };
 }
 
 export interface NewNode<Setup> {
@@ -131,10 +142,12 @@ export function addNode<Setup>(history: History<Setup>, node: HistoryNode<Setup>
   const index = indexOf(history);
   (history.nodes as Map<string, HistoryNode<Setup>>).set(node.id, node);
   const siblings = index.children.get(node.parent ?? "");
-  if (siblings) siblings.push(node.id);
-  else index.children.set(node.parent ?? "", [node.id]);
+  if (siblings) {
+    siblings.push(node.id);
+    index.heads.push(node.id);
+  } else index.children.set(node.parent ?? "", [node.id]);
   if (index.path.at(-1) === node.parent) index.path.push(node.id);
-  return { ...history, cursor: node.id, tip: node.id };
+  return { ...history, cursor: node.id, tip: node.id, undone: [] };
 }
 
 export function cursorNode<Setup>(history: History<Setup>): HistoryNode<Setup> {
@@ -149,6 +162,11 @@ export function nodeOf<Setup>(history: History<Setup>, id: string): HistoryNode<
 
 export function childrenOf<Setup>(history: History<Setup>, id: string): readonly string[] {
   return indexOf(history).children.get(id) ?? [];
+}
+
+/** First nodes of all branches: the root's, then the others in the order in which they left. */
+export function branchHeads<Setup>(history: History<Setup>): readonly string[] {
+  return [history.root, ...indexOf(history).heads];
 }
 
 /** Nodes on the current branch, the root included. */
@@ -203,7 +221,7 @@ export function newestTip<Setup>(history: History<Setup>, id: string): string {
   return tip;
 }
 
-/** The same history at the root. */
+/** One node back; the same history at the root. */
 export function stepBack<Setup>(history: History<Setup>): History<Setup> {
   const { parent } = cursorNode(history);
   return parent === null ? history : { ...history, cursor: parent };
@@ -234,7 +252,7 @@ export function recordFrom<Setup>(
   const edits: Edit[] =
     shared < fork.messages.length ? [{ op: "truncate", length: shared }, ...inserts] : inserts;
   const edit: Edit = { op: "batch", edits };
-  const cause = { type: "edit" as const, edit };
+  const cause = { type: "edit" as const, edit, before: history.cursor };
   return record({ ...history, cursor: fork.id }, { cause, messages, setup, ...(at !== undefined && { at }) });
 }
 

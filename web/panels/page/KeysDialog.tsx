@@ -7,6 +7,10 @@ const KEYS = [
   ["t", "turn"],
   ["Space", "run"],
   ["Home End", "ends"],
+  ["e", "edit"],
+  ["[ ]", "branches"],
+  ["Ctrl+Z", "undo"],
+  ["Ctrl+Shift+Z", "redo"],
   ["?", "help"],
 ] as const;
 

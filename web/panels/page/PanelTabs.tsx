@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
+import { BranchStrip } from "../branches/BranchStrip";
 import { ControlsPanel } from "../controls/ControlsPanel";
 import { Diagram } from "../diagram/Diagram";
 import { LoopCode } from "../loop-code/LoopCode";
@@ -61,7 +62,12 @@ export function ConversationTabs() {
           id: "messages",
           name: t("panel.messages"),
           label: withCount(t("panel.messages"), messages),
-          content: () => <Timeline />,
+          content: () => (
+            <>
+              <BranchStrip />
+              <Timeline />
+            </>
+          ),
         },
         { id: "raw", label: t("panel.raw"), content: () => <RawMessages /> },
       ]}

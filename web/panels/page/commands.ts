@@ -26,6 +26,18 @@ export function runCommand(command: Exclude<Command, "help">): void {
     case "last":
       state.seek(pathLength(state.history) - 1);
       return;
+    case "undo":
+      state.undo();
+      return;
+    case "redo":
+      state.redo();
+      return;
+    case "previousBranch":
+      state.cycleBranch(-1);
+      return;
+    case "nextBranch":
+      state.cycleBranch(1);
+      return;
     case "edit":
       document.activeElement
         ?.closest('[data-testid="message"]')

@@ -9,6 +9,7 @@ const PATHS = {
   keyboard: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8",
   plus: "M12 5v14M5 12h14",
   close: "M6 6l12 12M18 6L6 18",
+  pen: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   check: "M5 12.5l4.5 4.5L19 7.5",
   error: "M12 8v5M12 16.5h.01M12 3l9 16H3z",
 } as const;

@@ -25,7 +25,17 @@ export function MessageActions({ message, index, count }: Props) {
       <button type="button" onClick={() => void runFrom(index, pauseBetweenSteps)}>
         {t("edit.runFrom")}
       </button>
-      <details className="relative">
+      <details
+        className="relative"
+        onClick={(event) => {
+          // A choice closes the menu; so does leaving it.
+          if (event.target instanceof Element && event.target.closest(".menu"))
+            event.currentTarget.open = false;
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+        }}
+      >
         <summary aria-label={t("edit.more")} title={t("edit.more")}>
           ⋯
         </summary>

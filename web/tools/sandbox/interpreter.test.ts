@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import baseVariant from "@jitl/quickjs-wasmfile-release-sync";
-import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../loop";
 import own from "./attempts.json";
-import { interpret } from "./interpreter";
+import { loadInterpreter } from "./interpreter";
+import type { SandboxRequest } from "./protocol";
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 const module = await WebAssembly.compile(wasm);
-const fresh = () => newQuickJSWASMModuleFromVariant(newVariant(baseVariant, { wasmModule: module }));
+const fresh = () => loadInterpreter(module);
 
 interface Expectation {
   ok?: boolean;
@@ -42,7 +41,7 @@ function matches(result: { ok: boolean } & Record<string, unknown>, wanted: Expe
   return !wanted.truncated || String(result.value).includes("[truncated:");
 }
 
-let quickjs = await fresh();
+let interpreter = await fresh();
 
 describe.each([
   ["given", given],
@@ -52,12 +51,12 @@ describe.each([
     "%s",
     async (_id, { code, args, expect: wanted }) => {
       const started = performance.now();
-      const { reply, broken } = interpret(quickjs, { code, name: "tool", args, limits: { timeMs: 400 } });
-      if (broken) quickjs = await fresh();
+      const { reply, broken } = interpreter.run({ code, name: "tool", args, limits: { timeMs: 400 } });
+      if (broken) interpreter = await fresh();
       expect(matches(reply.result, wanted), JSON.stringify(reply.result).slice(0, 300)).toBe(true);
       expect(performance.now() - started).toBeLessThan(5000); // a bound, not a measurement
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-      const next = interpret(quickjs, {
+      const next = interpreter.run({
         code: "function tool({ a }) { return a }",
         name: "tool",
         args: { a: 7 },
@@ -71,7 +70,7 @@ describe("the interpreter", () => {
   it("shows what the tool logged, cut to its limit", () => {
     const code =
       "function tool() { console.log('a', 1, { b: [2] }); console.warn(undefined); for (;;) { console.log('x'.repeat(100)); if (n++ > 99) return n } }\nlet n = 0";
-    const { reply } = interpret(quickjs, { code, name: "tool", args: {}, limits: { logChars: 1000 } });
+    const { reply } = interpreter.run({ code, name: "tool", args: {}, limits: { logChars: 1000 } });
     expect(reply.logs.slice(0, 2)).toEqual(['a 1 {"b":[2]}', "undefined"]);
     expect(reply.logs.length).toBeLessThan(14);
   });
@@ -79,7 +78,7 @@ describe("the interpreter", () => {
   it("hands over both arguments and keeps the caller's untouched", () => {
     const args = { city: "Oslo", list: [1] };
     const code = "function tool(args, extra) { args.city = 'X'; args.list.push(2); return [args, extra] }";
-    const { reply } = interpret(quickjs, { code, name: "tool", args, extra: { turn: 2, calls: 1 } });
+    const { reply } = interpreter.run({ code, name: "tool", args, extra: { turn: 2, calls: 1 } });
     expect(reply.result).toEqual({
       ok: true,
       value: [
@@ -91,7 +90,7 @@ describe("the interpreter", () => {
   });
 
   it("says where the code is wrong", () => {
-    const { reply } = interpret(quickjs, {
+    const { reply } = interpreter.run({
       code: "const a = 1\nfunction tool( { return 1 }",
       name: "tool",
       args: {},

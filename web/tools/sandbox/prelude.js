@@ -242,6 +242,16 @@
   for (const level of ["log", "info", "debug", "warn", "error"]) console[level] = log("");
   globalThis.console = console;
 
+  // Every call starts from the same memory, so its random numbers need a start of their own (mulberry32).
+  let random = 1;
+  const { imul } = Math;
+  Math.random = () => {
+    random = (random + 0x6d2b79f5) | 0;
+    let t = imul(random ^ (random >>> 15), 1 | random);
+    t = (t + imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+
   return {
     __proto__: null,
     /** Calls the tool; the outcome is in `read` at once, or after the jobs that it left have run. */
@@ -264,6 +274,9 @@
     },
     limitLogs(characters) {
       limits.logs = characters;
+    },
+    seed(start) {
+      random = start;
     },
     describe,
     settled: () => state.settled,

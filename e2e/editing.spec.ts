@@ -1,0 +1,142 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Playground } from "./page";
+
+const editor = (page: Page) => page.getByTestId("message-editor");
+
+async function act(playground: Playground, index: number, name: string) {
+  const message = playground.messages.nth(index);
+  await message.hover();
+  await message.getByRole("button", { name, exact: true }).click();
+}
+
+test("437 becomes 999, and the answer follows; both branches are there", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await playground.runToEnd();
+  await act(playground, 2, "Edit");
+  await editor(page).getByRole("textbox", { name: "value (JSON)" }).fill("999");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(playground.messages.nth(2)).toContainText('"value": 999');
+  await act(playground, 2, "Run from here");
+  await expect(page.getByTestId("answer")).toHaveText("23 × 19 = 999");
+  const branch = page.getByTestId("branch");
+  await expect(branch).toHaveCount(2);
+
+  await branch.nth(0).getByRole("button").first().click();
+  await expect(playground.messages.nth(2)).toContainText('"value": 999');
+  await page.keyboard.press("]");
+  await expect(page.getByTestId("answer")).toHaveText("23 × 19 = 999");
+
+  // Deleting can be taken back.
+  await branch
+    .nth(1)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(branch).toHaveCount(1);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(branch).toHaveCount(2);
+  await branch
+    .nth(1)
+    .getByRole("button", { name: /^Rename/ })
+    .click();
+  await page.getByRole("textbox", { name: /^Rename/ }).fill("with 999");
+  await page.keyboard.press("Enter");
+  await expect(branch.nth(1)).toContainText("with 999");
+  expect(playground.problems).toEqual([]);
+});
+
+test("undo and redo walk the edits", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  for (const text of ["one", "two"]) {
+    await act(playground, 0, "Edit");
+    await editor(page).getByRole("textbox", { name: "content" }).fill(text);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(playground.messages.nth(0)).toContainText(text);
+  }
+  await page.getByRole("tab", { name: "messages[]" }).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(playground.messages.nth(0)).toContainText("one");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(playground.messages.nth(0)).toContainText("23 乘以 19");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(playground.messages.nth(0)).toContainText("two");
+});
+
+test("in the editor Enter is a new line, Escape leaves, and a composing input method gives no commands", async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await act(playground, 0, "Edit");
+  const box = editor(page).getByRole("textbox", { name: "content" });
+  await box.press("End");
+  await box.press("Enter");
+  await box.pressSequentially("n p t");
+  await expect(box).toHaveValue("請計算 23 乘以 19\nn p t");
+  await box.evaluate((element) => {
+    const press = (key: string, init: KeyboardEventInit) =>
+      element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+    press("Escape", { isComposing: true });
+    press("Enter", { isComposing: true, ctrlKey: true });
+    press("Escape", { keyCode: 229 } as KeyboardEventInit);
+  });
+  await expect(editor(page)).toBeVisible();
+  await box.press("Escape");
+  await expect(editor(page)).toBeHidden();
+  await expect(playground.messages.nth(0)).toHaveText(/請計算 23 乘以 19/);
+  await expect(playground.messages.nth(0)).not.toContainText("n p t");
+});
+
+test("a call's arguments and id, a result's error, a role and a stop reason can all be changed", async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await playground.step(6);
+  await act(playground, 1, "Edit");
+  await editor(page).getByRole("textbox", { name: "id" }).fill("renamed");
+  await editor(page).getByRole("spinbutton", { name: "a" }).fill("24");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(playground.messages.nth(1)).toContainText("{ a: 24, b: 19 }");
+  await expect(playground.messages.nth(2)).toContainText("renamed");
+
+  await act(playground, 2, "Edit");
+  await editor(page).getByRole("checkbox", { name: "ok" }).uncheck();
+  await editor(page).getByRole("textbox", { name: "error" }).fill("out of order");
+  await editor(page).getByRole("combobox", { name: "kind" }).selectOption("timeout");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  expect(await playground.raw()).toMatchObject([
+    {},
+    { tool_calls: [{ id: "renamed", arguments: { a: 24, b: 19 } }] },
+    { tool_call_id: "renamed", content: { ok: false, error: "out of order", kind: "timeout" } },
+  ]);
+  await playground.runToEnd();
+  await expect(page.getByTestId("answer")).toHaveText("23 × 19 = (out of order)");
+});
+
+test("insert, duplicate, move, delete and drop", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const more = async (index: number, name: string) => {
+    await playground.messages.nth(index).hover();
+    await playground.messages.nth(index).getByLabel("More for this message").click();
+    await playground.messages.nth(index).getByRole("button", { name }).click();
+  };
+  await more(0, "Insert above");
+  await editor(page).getByRole("combobox", { name: "role" }).selectOption("system");
+  await editor(page).getByRole("textbox", { name: "content" }).fill("Be brief.");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(playground.messages).toHaveCount(2);
+  await expect(playground.messages.nth(0)).toHaveAttribute("data-role", "system");
+  await more(1, "Duplicate");
+  await expect(playground.messages).toHaveCount(3);
+  await more(0, "Move down");
+  await expect(playground.messages.nth(1)).toHaveAttribute("data-role", "system");
+  await more(0, "Drop everything after");
+  await expect(playground.messages).toHaveCount(1);
+  await act(playground, 0, "Delete");
+  await expect(playground.messages).toHaveCount(0);
+  await expect(playground.button("Step")).toBeDisabled();
+});
