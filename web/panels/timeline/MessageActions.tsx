@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditing } from "../../app/editing";
 import { pauseBetweenSteps } from "../../app/settings";
@@ -9,6 +10,13 @@ interface Props {
   readonly index: number;
   readonly count: number;
 }
+
+/** A choice from the menu closes it. */
+const chosen = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const menu = event.currentTarget.closest("details");
+  if (menu) menu.open = false;
+  act();
+};
 
 /** What the reader can do with one message. */
 export function MessageActions({ message, index, count }: Props) {
@@ -27,11 +35,6 @@ export function MessageActions({ message, index, count }: Props) {
       </button>
       <details
         className="relative"
-        onClick={(event) => {
-          // A choice closes the menu; so does leaving it.
-          if (event.target instanceof Element && event.target.closest(".menu"))
-            event.currentTarget.open = false;
-        }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
         }}
@@ -42,34 +45,34 @@ export function MessageActions({ message, index, count }: Props) {
         <div className="menu">
           <button
             type="button"
-            onClick={() => edit({ op: "insert", index: index + 1, message: { ...message } })}
+            onClick={chosen(() => edit({ op: "insert", index: index + 1, message: { ...message } }))}
           >
             {t("edit.duplicate")}
           </button>
-          <button type="button" onClick={() => useEditing.getState().insert(index)}>
+          <button type="button" onClick={chosen(() => useEditing.getState().insert(index))}>
             {t("edit.insertAbove")}
           </button>
-          <button type="button" onClick={() => useEditing.getState().insert(index + 1)}>
+          <button type="button" onClick={chosen(() => useEditing.getState().insert(index + 1))}>
             {t("edit.insertBelow")}
           </button>
           <button
             type="button"
             disabled={index === 0}
-            onClick={() => edit({ op: "move", from: index, to: index - 1 })}
+            onClick={chosen(() => edit({ op: "move", from: index, to: index - 1 }))}
           >
             {t("edit.up")}
           </button>
           <button
             type="button"
             disabled={index === count - 1}
-            onClick={() => edit({ op: "move", from: index, to: index + 1 })}
+            onClick={chosen(() => edit({ op: "move", from: index, to: index + 1 }))}
           >
             {t("edit.down")}
           </button>
           <button
             type="button"
             disabled={index === count - 1}
-            onClick={() => edit({ op: "truncate", length: index + 1 })}
+            onClick={chosen(() => edit({ op: "truncate", length: index + 1 }))}
           >
             {t("edit.dropAfter")}
           </button>

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../loop";
 import own from "./attempts.json";
 import { loadInterpreter } from "./interpreter";
-import type { SandboxRequest } from "./protocol";
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 const module = await WebAssembly.compile(wasm);
@@ -67,6 +66,56 @@ describe.each([
 });
 
 describe("the interpreter", () => {
+  it("starts every call from the same memory, whatever the call before did to it", () => {
+    const look =
+      "function tool() { return [Object.getOwnPropertyNames(globalThis).length, Object.keys(Array.prototype), typeof kept, new Date(0).getTime()] }";
+    const call = (code: string) => interpreter.run({ code, name: "tool", args: {} }).reply.result;
+    const before = call(look);
+    for (let n = 0; n < 300; n++) {
+      expect(
+        call(
+          `kept = 'x'.repeat(${n} * 1000); Array.prototype.p${n} = kept; Date.prototype.getTime = null; Object.freeze(Array.prototype); function tool() { return [] }`,
+        ),
+      ).toEqual({ ok: true, value: [] });
+    }
+    expect(
+      call("function tool() { const a = []; for (let i = 0; i < 1e5; i++) a.push([i]); return a.length }"),
+    ).toEqual({
+      ok: true,
+      value: 1e5,
+    });
+    expect(call(look)).toEqual(before);
+  });
+
+  it("rolls other numbers at each call, although it starts from the same memory", () => {
+    const roll = () =>
+      interpreter.run({ code: "function tool() { return Math.random() }", name: "tool", args: {} });
+    const rolls = Array.from({ length: 20 }, () => roll().reply.result).map((one) =>
+      one.ok ? Number(one.value) : -1,
+    );
+    expect(new Set(rolls).size).toBe(20);
+    for (const value of rolls) expect(value >= 0 && value < 1).toBe(true);
+  });
+
+  it.each([
+    ["({ a }) => a + 1", "anything"],
+    ["function get_time({ a }) { return a + 1 }", "get-time"],
+    ["function _delete({ a }) { return a + 1 }", "delete"],
+    ["const _2fast = ({ a }) => a + 1", "2fast"],
+    ["function escape({ a }) { return a + 1 }", "escape"],
+    ["globalThis.constructor = ({ a }) => a + 1", "constructor"],
+  ])("finds %s as the tool %s", (code, name) => {
+    expect(interpreter.run({ code, name, args: { a: 1 } }).reply.result).toEqual({ ok: true, value: 2 });
+  });
+
+  it.each(["escape", "constructor", "Map", "eval"])(
+    "takes no built-in for a missing tool called %s",
+    (name) => {
+      const { result } = interpreter.run({ code: "const x = 1", name, args: {} }).reply;
+      expect(result).toMatchObject({ ok: false, kind: "invalid_code" });
+    },
+  );
+
   it("shows what the tool logged, cut to its limit", () => {
     const code =
       "function tool() { console.log('a', 1, { b: [2] }); console.warn(undefined); for (;;) { console.log('x'.repeat(100)); if (n++ > 99) return n } }\nlet n = 0";

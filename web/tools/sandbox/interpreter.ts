@@ -32,13 +32,21 @@ export async function loadInterpreter(module: WebAssembly.Module): Promise<Inter
     },
   });
   emscripten.type = "sync";
+  const heapStart = emscripten._malloc(16);
   const quickjs = new QuickJSWASMModule(emscripten, new QuickJSFFI(emscripten));
   const runtime = quickjs.newRuntime();
   runtime.setInterruptHandler(() => false);
   const context = runtime.newContext();
   const api = context.unwrapResult(context.evalCode(prelude, "sandbox.js"));
-  // Reading the prelude takes longer than most tools do. Each call starts from the memory as it is now.
-  const restore = takeSnapshot(memory);
+  // Too big for any hole, so it lies where the heap ends.
+  const heapEnd = emscripten._malloc(MARGIN);
+  emscripten._free(heapEnd);
+  // Reading the prelude takes longer than most tools do: each call starts from the memory as it is now instead. Left
+  // out is the stack between variables and heap, which holds nothing at rest, and what the allocator never gave out.
+  const restore = takeSnapshot(memory, [
+    [0, VARIABLES],
+    [heapStart - MARGIN, heapEnd + MARGIN],
+  ]);
   return {
     run(request) {
       restore();
@@ -80,3 +88,8 @@ function runOnce(
 
 /** Bytes of the interpreter's own stack: within what browsers give a worker, so that deep recursion is an error. */
 const STACK_BYTES = 192 * 1024;
+
+/** Bytes at the bottom of the memory that hold the variables of the interpreter's C code: it has 86 kB of them. */
+const VARIABLES = 256 * 1024;
+/** Bytes beside the heap that are put back along with it; more than all of it, and than the stack in use at rest. */
+const MARGIN = 512 * 1024;
