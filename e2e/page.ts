@@ -37,6 +37,15 @@ export class Playground {
     }
   }
 
+  /** Presses a stepping key, and waits for each step as a reader would. */
+  async press(key: string, times: number) {
+    for (let n = 0; n < times; n++) {
+      const before = Number(await this.status.getAttribute("data-step"));
+      await this.page.keyboard.press(key);
+      await expect(this.status).toHaveAttribute("data-step", String(before + 1));
+    }
+  }
+
   async expectAt(point: string, messages: number, status = "paused") {
     await expect(this.lit).toHaveCount(1);
     await expect(this.lit).toHaveAttribute("data-point", point);

@@ -20,7 +20,7 @@ export function causeOf(pause: Pause, note?: JsonObject): Cause {
 
 function describeError(error: unknown): NonNullable<Extract<Cause, { type: "pause" }>["error"]> {
   if (!(error instanceof ModelError)) return { kind: "stopped", message: messageOf(error) };
-  const { kind, message, hint, body, partialText } = error;
+  const { kind, message, hint, body, partialText } = error.details;
   return {
     kind,
     message,

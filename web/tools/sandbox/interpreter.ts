@@ -87,7 +87,7 @@ function runOnce(
 }
 
 /** Bytes of the interpreter's own stack: within what browsers give a worker, so that deep recursion is an error. */
-const STACK_BYTES = 192 * 1024;
+const STACK_BYTES = 128 * 1024;
 
 /** Bytes at the bottom of the memory that hold the variables of the interpreter's C code: it has 86 kB of them. */
 const VARIABLES = 256 * 1024;

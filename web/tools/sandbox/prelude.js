@@ -18,7 +18,7 @@
   const slice = String.prototype.slice;
   const { create } = Object;
 
-  const MOST_DEPTH = 400; // deeper than any answer a model can read, shallower than any stack
+  const MOST_DEPTH = 200; // deeper than any answer a model can read, shallower than any stack
 
   const MOST_ERROR = 2000; // characters
 

@@ -1,5 +1,5 @@
-import wasmUrl from "@jitl/quickjs-wasmfile-release-sync/wasm?url";
 import type { ErrorKind, ToolResult } from "../../loop";
+import { createPool } from "./pool";
 import {
   DEFAULT_LIMITS,
   type FromWorker,
@@ -16,8 +16,6 @@ export interface Sandbox {
   dispose(): void;
 }
 
-/** Workers at most, busy and spare together; further calls wait. */
-const MOST_WORKERS = 5;
 /** Milliseconds beyond a call's limit after which its worker is taken for hung. */
 const GRACE_MS = 50;
 /** Milliseconds for the interpreter to be fetched and started. */
@@ -28,91 +26,25 @@ const START_MS = 20_000;
  * unexpected, and a spare one stands ready so that the next call does not wait for it.
  */
 export function createSandbox(): Sandbox {
-  const idle: Worker[] = [];
-  const waiting: (() => void)[] = [];
-  let alive = 0;
-  let module: Promise<WebAssembly.Module> | undefined;
-
-  async function spawn(): Promise<Worker> {
-    alive += 1;
-    try {
-      module ??= compile();
-      const loaded = await module;
-      const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-        type: "module",
-        name: "tool sandbox",
-      });
-      worker.postMessage({ type: "load", module: loaded } satisfies ToWorker);
-      return worker;
-    } catch (error) {
-      alive -= 1;
-      module = undefined; // the network may be back at the next call
-      throw error;
-    }
-  }
-
-  async function keepSpare(): Promise<void> {
-    if (idle.length > 0 || alive >= MOST_WORKERS) return;
-    try {
-      idle.push(await spawn());
-      waiting.shift()?.();
-    } catch {
-      // the next call tries again and says what is wrong
-    }
-  }
-
-  async function take(signal: AbortSignal | undefined): Promise<Worker> {
-    for (;;) {
-      const worker = idle.pop();
-      if (worker) return worker;
-      if (alive < MOST_WORKERS) return spawn();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      if (signal?.aborted) throw signal.reason;
-    }
-  }
-
-  function giveBack(worker: Worker, usable: boolean): void {
-    if (usable && idle.length < 2) idle.push(worker);
-    else {
-      worker.terminate();
-      alive -= 1;
-    }
-    waiting.shift()?.();
-    void keepSpare();
-  }
-
+  const pool = createPool();
   return {
     async run(request, signal) {
       if (signal?.aborted) return aborted();
       let worker: Worker;
       try {
-        worker = await take(signal);
+        worker = await pool.take(signal);
       } catch (error) {
         if (signal?.aborted) return aborted();
-        return failed(
-          "threw",
-          `The sandbox could not be loaded: ${error instanceof Error ? error.message : error}`,
-        );
+        const why = error instanceof Error ? error.message : String(error);
+        return failed("threw", `The sandbox could not be loaded: ${why}`);
       }
-      void keepSpare();
       const { reply, usable } = await callIn(worker, request, signal);
-      giveBack(worker, usable);
+      pool.giveBack(worker, usable);
       return reply;
     },
-    warm: () => void keepSpare(),
-    dispose() {
-      for (const worker of idle.splice(0)) {
-        worker.terminate();
-        alive -= 1;
-      }
-    },
+    warm: pool.warm,
+    dispose: pool.dispose,
   };
-}
-
-async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`HTTP ${response.status} for the interpreter`);
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** One call over a channel of its own: nothing else can be taken for its reply. */
@@ -123,6 +55,7 @@ function callIn(
 ): Promise<{ reply: SandboxReply; usable: boolean }> {
   const { timeMs } = { ...DEFAULT_LIMITS, ...request.limits };
   return new Promise((resolve) => {
+    if (signal?.aborted) return resolve({ reply: aborted(), usable: true });
     const { port1, port2 } = new MessageChannel();
     const finish = (reply: SandboxReply, usable: boolean) => {
       clearTimeout(timer);
