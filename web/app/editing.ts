@@ -4,6 +4,7 @@ import { cursorNode, type Edit, replaceMessage } from "../history";
 import type { Message } from "../loop";
 import { draftOf, type MessageDraft, messageOfDraft } from "./message-draft";
 import { session } from "./store";
+import { rememberedView, rememberView } from "./tab";
 
 /** An open editor: over the message at `index`, or for a new one that will be put there. */
 export interface Editing {
@@ -23,7 +24,7 @@ interface EditingState {
 }
 
 export const useEditing = create<EditingState>((set, get) => ({
-  open: undefined,
+  open: rememberedView<Editing | null>("editing") ?? undefined,
   start: (index, message) => set({ open: { index, insert: false, draft: draftOf(message) } }),
   insert: (index) => set({ open: { index, insert: true, draft: draftOf({ role: "user", content: "" }) } }),
   change(change) {
@@ -46,3 +47,6 @@ export const useEditing = create<EditingState>((set, get) => ({
     return true;
   },
 }));
+
+// What is being typed comes back after a reload in the middle of it.
+useEditing.subscribe(({ open }) => rememberView("editing", open ?? null));

@@ -57,6 +57,8 @@ export interface Session {
 
 export interface SessionActions {
   load(scenario: Scenario, id: string): void;
+  /** A session from before, as it stood. */
+  show(kept: Pick<Session, "scenarioId" | "title" | "notes" | "history" | "beforeOneCall">): void;
   step(): Promise<void>;
   nextTurn(): Promise<void>;
   /** @param pauseMs between two steps, read anew at each */
@@ -214,6 +216,11 @@ export function createSession(
           askedAtTurn: null,
           beforeOneCall: undefined,
         });
+      },
+
+      show(kept) {
+        leave();
+        set({ ...kept, askedAtTurn: null });
       },
 
       step: () => (isIdle() ? keepGoing("step", () => true) : Promise.resolve()),

@@ -1,6 +1,11 @@
 export { type Branch, branches, branchOf, hideBranch, renameBranch, switchBranch } from "./branches";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
 export { MessageList } from "./message-list";
+export { HistoryError, type HistoryState, type NodeRecord, recordOf, restore, stateOf } from "./serialize";
+export { type Claim, claimSession } from "./store/claim";
+export { openIndexedDb } from "./store/indexed-db";
+export { createMemoryStore } from "./store/memory";
+export type { Chunk, SessionInfo, SessionRecord, SessionStore, StoredSession } from "./store/types";
 export {
   addNode,
   branchHeads,

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { commandOf } from "../../app/keyboard";
 import { useNode } from "../../app/store";
+import { useRemembered } from "../parts/use-remembered";
 import { Transport } from "../transport/Transport";
 import { runCommand } from "./commands";
 import { Header } from "./Header";
@@ -15,7 +16,7 @@ type Area = (typeof AREAS)[number];
 
 export function Page() {
   const { t } = useTranslation();
-  const [area, setArea] = useState<Area>("messages");
+  const [area, setArea] = useRemembered<Area>("area", "messages");
   const keys = useRef<HTMLDialogElement>(null);
   const messages = useNode().messages.length;
 

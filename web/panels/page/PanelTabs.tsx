@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
 import { BranchStrip } from "../branches/BranchStrip";
@@ -8,6 +8,7 @@ import { LoopCode } from "../loop-code/LoopCode";
 import { ModelPanel } from "../model/ModelPanel";
 import { PanelBoundary } from "../parts/PanelBoundary";
 import { type Tab, Tabs } from "../parts/Tabs";
+import { useRemembered } from "../parts/use-remembered";
 import { ScenarioPanel } from "../scenario/ScenarioPanel";
 import { RawMessages } from "../timeline/RawMessages";
 import { Timeline } from "../timeline/Timeline";
@@ -15,11 +16,12 @@ import { ToolsPanel } from "../tools/ToolsPanel";
 import { OneCallSwitch } from "./OneCallSwitch";
 
 function PanelTabs(props: {
+  readonly id: string;
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly aside?: ReactNode;
 }) {
-  const [selected, setSelected] = useState(props.tabs[0]?.id ?? "");
+  const [selected, setSelected] = useRemembered(`tab ${props.id}`, props.tabs[0]?.id ?? "");
   const guarded = props.tabs.map((tab) => ({
     ...tab,
     content: (): ReactNode => <PanelBoundary key={tab.id}>{tab.content()}</PanelBoundary>,
@@ -34,6 +36,7 @@ export function SetupTabs() {
   const tools = useNode().setup.tools.length;
   return (
     <PanelTabs
+      id="setup"
       label={t("panel.setup")}
       tabs={[
         {
@@ -55,6 +58,7 @@ export function ConversationTabs() {
   const messages = useNode().messages.length;
   return (
     <PanelTabs
+      id="conversation"
       label={t("panel.conversation")}
       aside={<OneCallSwitch />}
       tabs={[
@@ -79,6 +83,7 @@ export function LoopTabs() {
   const { t } = useTranslation();
   return (
     <PanelTabs
+      id="loop"
       label={t("panel.loop")}
       tabs={[
         { id: "code", label: t("panel.code"), content: () => <LoopCode /> },

@@ -81,15 +81,39 @@ export default function CodeEditor(props: CodeEditorProps) {
 }
 
 /**
- * Text typed over a selection of several lines: left to itself, Chromium keeps the old text's look in a style
- * attribute, which the page's policy refuses with a complaint in the console.
+ * Text typed over a selection. Left to itself, Chromium keeps the old text's look in a style attribute, which the
+ * page's policy refuses with a complaint in the console. The range is asked of the document: a script or an assistive
+ * tool may have selected in the document a moment ago, before the editor has heard of it.
  */
 function typeOverSelection(event: InputEvent, view: EditorView): boolean {
   if (event.inputType !== "insertText" || event.isComposing || event.data === null) return false;
-  if (view.state.selection.main.empty) return false;
+  const selected = selectedInDocument(view);
+  if (!selected) return false;
+  const [from, to] = selected;
   event.preventDefault();
-  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  view.dispatch({
+    changes: { from, to, insert: event.data },
+    selection: { anchor: from + event.data.length },
+    userEvent: "input.type",
+    scrollIntoView: true,
+  });
   return true;
+}
+
+/** The document's selection as positions in the text; `undefined` where it is empty or not in the editor. */
+function selectedInDocument(view: EditorView): [from: number, to: number] | undefined {
+  // Chromium knows the selection within a shadow root only through that root.
+  const root = view.root as Document & { getSelection?: () => Selection | null };
+  const selection = root.getSelection?.() ?? document.getSelection();
+  const { anchorNode, focusNode } = selection ?? {};
+  if (!selection || !anchorNode || !focusNode) return undefined;
+  if (!view.contentDOM.contains(anchorNode) || !view.contentDOM.contains(focusNode)) return undefined;
+  const ends = [
+    view.posAtDOM(anchorNode, selection.anchorOffset),
+    view.posAtDOM(focusNode, selection.focusOffset),
+  ];
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  return from < to ? [from, to] : undefined;
 }
 
 function lintFor(language: CodeEditorProps["language"], problem: CodeEditorProps["problem"]) {

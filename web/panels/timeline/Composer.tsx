@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { session } from "../../app/store";
 import { Icon } from "../parts/Icon";
+import { useRemembered } from "../parts/use-remembered";
 
 /** Another question over the same messages[]: the outer loop of a conversation. */
 export function Composer() {
   const { t } = useTranslation();
-  const [text, setText] = useState("");
+  const [text, setText] = useRemembered("composer", "");
   const empty = text.trim() === "";
 
   const add = () => {

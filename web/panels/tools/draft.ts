@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { freeName, renameInCode, TOOL_NAME } from "../../app/registry";
 import type { RegisteredTool } from "../../app/setup";
+import { rememberedView, rememberView } from "../../app/tab";
 import type { JsonObject } from "../../loop";
 import type { Permission, ToolDefinition } from "../../scenario/types";
 import { checkSchema, draftParameters } from "../../tools";
@@ -43,10 +44,13 @@ const blank = (name: string): ToolDraft => ({
   args: "{}",
 });
 
+type Kept = Pick<DraftState, "draft" | "open"> & { readonly editing?: string };
+
 export const useToolDraft = create<DraftState>((set, get) => ({
   editing: undefined,
   draft: blank("my_tool"),
   open: false,
+  ...rememberedView<Kept>("tool"),
   start(tools) {
     const kept = get().editing === undefined && get().draft.code !== template(get().draft.name);
     if (kept) set({ open: true });
@@ -68,6 +72,9 @@ export const useToolDraft = create<DraftState>((set, get) => ({
   close: () => set({ open: false }),
   discard: () => set({ open: false, editing: undefined, draft: blank("my_tool") }),
 }));
+
+// What is being typed comes back after a reload in the middle of it.
+useToolDraft.subscribe(({ draft, editing, open }) => rememberView("tool", { draft, editing, open }));
 
 function draftOf(tool: RegisteredTool): ToolDraft {
   const { name, description, code, permission, readOnly } = tool;
