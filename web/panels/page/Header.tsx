@@ -5,6 +5,7 @@ import { openScenario, SCENARIOS } from "../../app/start";
 import { useSession } from "../../app/store";
 import { localize } from "../../scenario";
 import { Icon } from "../parts/Icon";
+import { SessionsButton } from "../sessions/SessionsButton";
 
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const { t } = useTranslation();
@@ -18,6 +19,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         <span className="max-sm:sr-only">{t("app.name")}</span>
       </h1>
       <ScenarioSelect />
+      <SessionsButton />
       <span className="flex-1 max-sm:hidden" />
       <LanguageSelect />
       <ThemeSelect />

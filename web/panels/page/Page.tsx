@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { commandOf } from "../../app/keyboard";
 import { useNode } from "../../app/store";
 import { useRemembered } from "../parts/use-remembered";
+import { Notices } from "../sessions/Notices";
 import { Transport } from "../transport/Transport";
 import { runCommand } from "./commands";
 import { Header } from "./Header";
@@ -35,6 +36,7 @@ export function Page() {
   return (
     <div className="page">
       <Header onKeys={() => keys.current?.showModal()} />
+      <Notices />
       <nav className="area-nav border-line border-b bg-panel px-3 py-1.5" aria-label={t("app.areas.label")}>
         <div className="segments w-full">
           {AREAS.map((name) => (

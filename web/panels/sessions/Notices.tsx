@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { openCopy, sessionAsText, takeOver, useKeeping } from "../../app/keeping";
+import { saveFile } from "../parts/save-file";
+
+/** What the reader must know about keeping: said once, plainly, with what can be done. */
+export function Notices() {
+  const { t } = useTranslation();
+  const problem = useKeeping((state) => state.problem);
+  const elsewhere = useKeeping((state) => state.elsewhere);
+  const dismiss = useKeeping((state) => state.dismiss);
+  return (
+    <>
+      {elsewhere && (
+        <div role="status" data-testid="elsewhere" className="notice">
+          <span className="min-w-48 flex-1">{t("notice.elsewhere")}</span>
+          <button type="button" className="button" onClick={() => void openCopy(t("notice.copyName"))}>
+            {t("notice.copy")}
+          </button>
+          <button type="button" className="button" onClick={() => void takeOver()}>
+            {t("notice.takeOver")}
+          </button>
+        </div>
+      )}
+      {problem && (
+        <div role="alert" data-testid="keeping-problem" data-kind={problem.kind} className="notice">
+          <span className="min-w-48 flex-1">{t(`notice.${problem.kind}`)}</span>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              problem.kind === "corrupt"
+                ? saveFile("unreadable-session.json", problem.text)
+                : saveFile("agent-loop-session.json", sessionAsText())
+            }
+          >
+            {t("notice.save")}
+          </button>
+          <button type="button" className="button" onClick={dismiss}>
+            {t("app.close")}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
