@@ -140,3 +140,39 @@ test("insert, duplicate, move, delete and drop", async ({ page }) => {
   await expect(playground.messages).toHaveCount(0);
   await expect(playground.button("Step")).toBeDisabled();
 });
+
+test("a pasted transcript with a dangling call is told, repaired, and runs on", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByRole("tab", { name: "Raw JSON" }).click();
+  await playground.button("Edit or paste").click();
+  await playground.type("messages[] as JSON", "[{]");
+  await playground.button("Save").click();
+  await expect(page.getByRole("alert")).toContainText("$: expected JSON");
+  const call = {
+    id: "call_9",
+    type: "function",
+    function: { name: "multiply", arguments: '{"a":23,"b":19}' },
+  };
+  await playground.type(
+    "messages[] as JSON",
+    JSON.stringify([
+      { role: "user", content: "23 × 19?" },
+      { role: "assistant", content: null, tool_calls: [call] },
+      { role: "user", content: "still there?" },
+    ]),
+  );
+  await playground.button("Save").click();
+  await page.getByRole("tab", { name: "messages[]" }).click();
+  const finding = page.getByTestId("finding");
+  await expect(finding).toHaveCount(1);
+  await expect(finding).toHaveAttribute("data-rule", "missing_result");
+  await expect(finding).toContainText("OpenAI: 400");
+  await expect(finding).toContainText("Anthropic: 400");
+  await finding.getByRole("button", { name: "Repair" }).click();
+  await expect(finding).toHaveCount(0);
+  await expect(playground.messages.nth(2)).toContainText('"error": "interrupted"');
+  await playground.runToEnd();
+  await expect(page.getByTestId("answer")).toHaveText("23 × 19 = (interrupted)");
+  expect(playground.problems).toEqual([]);
+});

@@ -25,3 +25,4 @@ export function parseScenarioValue(value: unknown): Scenario {
   const scenario = value as Scenario;
   return { ...scenario, controls: { ...DEFAULT_CONTROLS, ...scenario.controls } };
 }
+export { ParseError, parseMessages } from "./messages";

@@ -1,16 +1,26 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNode } from "../../app/store";
+import { session, useNode } from "../../app/store";
+import { parseMessages } from "../../scenario";
 import { CopyButton } from "../parts/CopyButton";
+import { LazyCodeEditor } from "../parts/LazyCodeEditor";
+import { useRemembered } from "../parts/use-remembered";
 
-/** The array exactly, nothing left out and nothing added. */
+/** The array exactly, nothing left out and nothing added; and the place to paste another. */
 export function RawMessages() {
   const { t } = useTranslation();
   const { messages } = useNode();
   const text = useMemo(() => JSON.stringify(messages.toArray(), null, 2), [messages]);
+  const [draft, setDraft] = useRemembered<string | null>("raw", null);
+  if (draft !== null) return <RawEditor draft={draft} onChange={setDraft} onDone={() => setDraft(null)} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 p-3">
-      <CopyButton text={text} />
+      <div className="flex justify-end gap-2">
+        <button type="button" className="button" onClick={() => setDraft(text)}>
+          {t("raw.edit")}
+        </button>
+        <CopyButton text={text} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label={t("raw.label")} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
         <pre
@@ -20,6 +30,51 @@ export function RawMessages() {
           {text}
         </pre>
       </section>
+    </div>
+  );
+}
+
+function RawEditor(props: {
+  readonly draft: string;
+  readonly onChange: (text: string) => void;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState("");
+  const save = () => {
+    try {
+      session.getState().edit({ op: "all", messages: parseMessages(props.draft) });
+      props.onDone();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3">
+      <p className="text-dim">{t("raw.hint")}</p>
+      <LazyCodeEditor
+        label={t("raw.label")}
+        language="json"
+        minLines={16}
+        value={props.draft}
+        onChange={(text) => {
+          setProblem("");
+          props.onChange(text);
+        }}
+      />
+      {problem && (
+        <p role="alert" className="text-bad [overflow-wrap:anywhere]">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <button type="button" className="button" onClick={props.onDone}>
+          {t("edit.cancel")}
+        </button>
+        <button type="button" className="button button-primary" onClick={save}>
+          {t("edit.save")}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Finding } from "../../history";
+import { FindingNote } from "../check/FindingNote";
 import { MessageEditor } from "../editor/MessageEditor";
 import { MessageCard } from "./MessageCard";
 import type { Row } from "./rows";
@@ -12,6 +14,8 @@ export interface SharedRowProps {
   /** Index of the message that the present step appended. */
   readonly fresh: number;
   readonly activeCall: string | undefined;
+  /** What the transcript check says, by index. */
+  readonly findings: ReadonlyMap<number, readonly Finding[]>;
 }
 
 export function RowView({
@@ -21,6 +25,7 @@ export function RowView({
   colours,
   fresh,
   activeCall,
+  findings,
 }: SharedRowProps & { readonly row: Row }) {
   switch (row.type) {
     case "turn":
@@ -29,14 +34,20 @@ export function RowView({
       return <MessageEditor editing={row.editing} />;
     case "message":
       return (
-        <MessageCard
-          message={row.message}
-          index={row.index}
-          count={count}
-          colours={colours}
-          fresh={row.index === fresh}
-          activeCall={activeCall}
-        />
+        <>
+          <MessageCard
+            message={row.message}
+            index={row.index}
+            count={count}
+            colours={colours}
+            fresh={row.index === fresh}
+            activeCall={activeCall}
+          />
+          {findings.get(row.index)?.map((finding, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity of their own
+            <FindingNote key={n} finding={finding} />
+          ))}
+        </>
       );
   }
 }

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditing } from "../../app/editing";
 import { useNode } from "../../app/store";
+import { CheckBar } from "../check/CheckBar";
+import { useFindings } from "../check/use-findings";
 import { AskCard } from "./AskCard";
 import { Composer } from "./Composer";
 import { Now } from "./Now";
@@ -21,6 +23,7 @@ export function Timeline() {
   const messages = useMemo(() => node.messages.toArray(), [node.messages]);
   const rows = useMemo(() => withEditor(rowsOf(messages), editing), [messages, editing]);
   const colours = useMemo(() => idColours(messages), [messages]);
+  const findings = useFindings();
   const scroller = useRef<HTMLDivElement>(null);
   const { cause, setup } = node;
   const point = cause.type === "pause" ? cause.point : undefined;
@@ -39,12 +42,14 @@ export function Timeline() {
     max: setup.oneCall ? undefined : setup.controls.maxTurns,
     colours,
     fresh: point === "reply" || point === "tool_result" ? messages.length - 1 : -1,
+    findings: Map.groupBy(findings, (finding) => finding.index),
     activeCall: point === "tool_call" && cause.type === "pause" ? cause.call?.id : undefined,
   };
 
   return (
     <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 p-3">
+        <CheckBar findings={findings} />
         <div className={point === "model_call" ? "seen flex flex-col gap-2" : "flex flex-col gap-2"}>
           {point === "model_call" && (
             <p className="seen-label">{t("timeline.sees", { count: messages.length })}</p>
