@@ -176,3 +176,43 @@ test("a pasted transcript with a dangling call is told, repaired, and runs on", 
   await expect(page.getByTestId("answer")).toHaveText("23 × 19 = (interrupted)");
   expect(playground.problems).toEqual([]);
 });
+
+test("two branches and two turns side by side, and the same run under another control", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await playground.runToEnd();
+  await page.getByRole("tab", { name: "Compare" }).click();
+  // Turn 1 against turn 2 of the one branch.
+  await expect(page.getByText("2 messages differ.")).toBeVisible();
+  await page.getByRole("spinbutton", { name: "Turns" }).fill("1");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Run" }).click();
+  await expect(page.getByRole("combobox", { name: "Right side" })).toHaveValue(/^branch/);
+  const row = page.getByTestId("compare-row");
+  await expect(row).toHaveCount(4);
+  await expect(row.nth(0)).toHaveAttribute("data-same", "true");
+  await expect(row.nth(3)).toContainText("nothing here");
+  await page.getByRole("button", { name: "Left side: one step back" }).click();
+  await page.getByRole("slider", { name: "Left side: step" }).fill("3");
+  await expect(row).toHaveCount(3);
+  await page.getByRole("combobox", { name: "Left side" }).selectOption({ index: 1 });
+  await expect(page.getByText("Both sides are alike.")).toBeVisible();
+  expect(playground.problems).toEqual([]);
+});
+
+test("differences are marked down to the words", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await playground.runToEnd();
+  await act(playground, 2, "Edit");
+  await editor(page).getByRole("textbox", { name: "value (JSON)" }).fill("999");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await act(playground, 2, "Run from here");
+  await expect(page.getByTestId("answer")).toHaveText("23 × 19 = 999");
+  await page.getByTestId("branch").nth(0).getByRole("button").first().click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.getByRole("tab", { name: "Compare" }).click();
+  await page.getByRole("slider", { name: "Left side: step" }).fill("11");
+  const row = page.getByTestId("compare-row");
+  await expect(row.nth(3).locator("del")).toHaveText("437");
+  await expect(row.nth(3).locator("ins")).toHaveText("999");
+});

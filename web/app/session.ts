@@ -72,6 +72,8 @@ export interface SessionActions {
   edit(edit: Edit): void;
   /** Goes on from message `index` on a branch of its own; what came after it stays where it was. */
   runFrom(index: number, pauseMs: () => number): Promise<void>;
+  /** The whole run again from its beginning under a changed setup, on a branch of its own, at full speed. */
+  runFromStartWith(change: Partial<Setup>): Promise<void>;
   /** The outer loop of a conversation: another user message. Calls that still wait get a result first. */
   addUserMessage(content: string): void;
   changeSetup(change: Partial<Setup>): void;
@@ -274,6 +276,14 @@ export function createSession(
           set({ history: recordFrom(history, messages.splice(index + 1, messages.length), now()) });
         }
         await get().run(pauseMs);
+      },
+      async runFromStartWith(change) {
+        leave();
+        const { history } = get();
+        const setup = { ...cursorNode(history).setup, ...change };
+        const start = moveTo(history, history.root);
+        set({ history: record(start, { cause: { type: "setup" }, setup, at: now() }) });
+        await get().run(() => 0);
       },
       addUserMessage(content) {
         const denied = get().questions.length > 0;

@@ -1,5 +1,6 @@
 export { type Branch, branches, branchOf, hideBranch, renameBranch, switchBranch } from "./branches";
 export { checkTranscript, type Finding, type Rule, repairAll, repaired, STATUS } from "./check";
+export { type AlignedRow, align } from "./compare";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
 export { MessageList } from "./message-list";
 export { HistoryError, type HistoryState, type NodeRecord, recordOf, restore, stateOf } from "./serialize";

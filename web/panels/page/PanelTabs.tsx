@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
 import { BranchStrip } from "../branches/BranchStrip";
@@ -15,6 +15,8 @@ import { Timeline } from "../timeline/Timeline";
 import { ToolsPanel } from "../tools/ToolsPanel";
 import { OneCallSwitch } from "./OneCallSwitch";
 
+const ComparePanel = lazy(() => import("../compare/ComparePanel"));
+
 function PanelTabs(props: {
   readonly id: string;
   readonly label: string;
@@ -24,7 +26,11 @@ function PanelTabs(props: {
   const [selected, setSelected] = useRemembered(`tab ${props.id}`, props.tabs[0]?.id ?? "");
   const guarded = props.tabs.map((tab) => ({
     ...tab,
-    content: (): ReactNode => <PanelBoundary key={tab.id}>{tab.content()}</PanelBoundary>,
+    content: (): ReactNode => (
+      <PanelBoundary key={tab.id}>
+        <Suspense>{tab.content()}</Suspense>
+      </PanelBoundary>
+    ),
   }));
   return (
     <Tabs label={props.label} tabs={guarded} selected={selected} onSelect={setSelected} aside={props.aside} />
@@ -74,6 +80,7 @@ export function ConversationTabs() {
           ),
         },
         { id: "raw", label: t("panel.raw"), content: () => <RawMessages /> },
+        { id: "compare", label: t("panel.compare"), content: () => <ComparePanel /> },
       ]}
     />
   );
