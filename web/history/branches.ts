@@ -1,5 +1,4 @@
-import type { MessageList } from "./message-list";
-import { branchHeads, childrenOf, type History, type HistoryNode, moveTo, nodeOf } from "./tree";
+import { branchHeads, branchOf, type History, type HistoryNode, moveTo, nodeOf, tipOfBranch } from "./tree";
 
 /**
  * A line of nodes with one name. A node's first child carries its branch on, every later one begins another: so a
@@ -29,30 +28,12 @@ export function branches<Setup>(history: History<Setup>): Branch<Setup>[] {
       id,
       tip,
       from,
-      firstDifference: from && differsAt(tip.messages, tipOfBranch(history, from.branch).messages),
+      firstDifference: from && tip.messages.firstDifference(tipOfBranch(history, from.branch).messages),
       name: history.names.get(id),
       hidden: history.hidden.has(id),
       current: id === current,
     };
   });
-}
-
-function differsAt(messages: MessageList, others: MessageList): number | undefined {
-  return messages.firstDifference(others);
-}
-
-/** The head of the branch that a node is on. */
-export function branchOf<Setup>(history: History<Setup>, id: string): string {
-  let at = nodeOf(history, id);
-  while (at.parent !== null && childrenOf(history, at.parent)[0] === at.id) at = nodeOf(history, at.parent);
-  return at.id;
-}
-
-function tipOfBranch<Setup>(history: History<Setup>, head: string): HistoryNode<Setup> {
-  let id = head;
-  for (let next = childrenOf(history, id)[0]; next !== undefined; next = childrenOf(history, id)[0])
-    id = next;
-  return nodeOf(history, id);
 }
 
 /** To the end of a branch. */

@@ -1,4 +1,4 @@
-export { type Branch, branches, branchOf, hideBranch, renameBranch, switchBranch } from "./branches";
+export { type Branch, branches, hideBranch, renameBranch, switchBranch } from "./branches";
 export { checkTranscript, type Finding, type Rule, repairAll, repaired, STATUS } from "./check";
 export { type AlignedRow, align } from "./compare";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
@@ -11,6 +11,7 @@ export type { Chunk, SessionInfo, SessionRecord, SessionStore, StoredSession } f
 export {
   addNode,
   branchHeads,
+  branchOf,
   type Cause,
   childrenOf,
   createHistory,

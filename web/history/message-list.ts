@@ -51,13 +51,14 @@ export class MessageList implements Iterable<Message> {
     return out;
   }
 
-  /** An array of its own for the caller. */
-  toArray(): Message[] {
-    return this.slice();
+  /** The messages as an array; the latest one asked for is kept, since several panels draw the same list. */
+  toArray(): readonly Message[] {
+    if (latest?.list !== this) latest = { list: this, array: this.slice() };
+    return latest.array;
   }
 
   [Symbol.iterator](): Iterator<Message> {
-    return this.slice()[Symbol.iterator]();
+    return this.toArray()[Symbol.iterator]();
   }
 
   /** The first index at which the two differ; what they share is not looked at. `undefined`: they are alike. */
@@ -68,6 +69,8 @@ export class MessageList implements Iterable<Message> {
     return at < shorter || this.length !== other.length ? at : undefined;
   }
 }
+
+let latest: { readonly list: MessageList; readonly array: readonly Message[] } | undefined;
 
 const MOST_IN_LEAF = 16;
 

@@ -75,6 +75,9 @@ interface Index {
   readonly children: Map<string, string[]>;
   /** First nodes of the branches beside the main one: every child that is not its parent's first. */
   readonly heads: string[];
+  /** The head of the branch that each node is on, and the end of the branch that each head begins. */
+  readonly headOf: Map<string, string>;
+  readonly tipOf: Map<string, string>;
   /** Nodes from the root to the tip last walked; it grows in place while the run goes on at that tip. */
   path: string[];
 }
@@ -107,8 +110,14 @@ export function createHistory<Setup>(
 /** A history that holds its root alone. */
 export function historyOf<Setup>(root: HistoryNode<Setup>): History<Setup> {
   const nodes = new Map([[root.id, root]]);
-  indexes.set(nodes, { children: new Map(), heads: [], path: [root.id] });
   const at = root.id;
+  indexes.set(nodes, {
+    children: new Map(),
+    heads: [],
+    headOf: new Map([[at, at]]),
+    tipOf: new Map([[at, at]]),
+    path: [at],
+  });
   return { nodes, root: at, cursor: at, tip: at, names: new Map(), hidden: new Set(), undone: [] };
 }
 
@@ -142,6 +151,9 @@ export function addNode<Setup>(history: History<Setup>, node: HistoryNode<Setup>
   const index = indexOf(history);
   (history.nodes as Map<string, HistoryNode<Setup>>).set(node.id, node);
   const siblings = index.children.get(node.parent ?? "");
+  const head = siblings ? node.id : (index.headOf.get(node.parent ?? "") ?? node.id);
+  index.headOf.set(node.id, head);
+  index.tipOf.set(head, node.id);
   if (siblings) {
     siblings.push(node.id);
     index.heads.push(node.id);
@@ -167,6 +179,16 @@ export function childrenOf<Setup>(history: History<Setup>, id: string): readonly
 /** First nodes of all branches: the root's, then the others in the order in which they left. */
 export function branchHeads<Setup>(history: History<Setup>): readonly string[] {
   return [history.root, ...indexOf(history).heads];
+}
+
+/** The head of the branch that a node is on. */
+export function branchOf<Setup>(history: History<Setup>, id: string): string {
+  return indexOf(history).headOf.get(nodeOf(history, id).id) ?? history.root;
+}
+
+/** The end of the branch that begins with this node. */
+export function tipOfBranch<Setup>(history: History<Setup>, head: string): HistoryNode<Setup> {
+  return nodeOf(history, indexOf(history).tipOf.get(head) ?? head);
 }
 
 /** Nodes on the current branch, the root included. */

@@ -25,13 +25,13 @@ export function checkTranscript(
   return findings.sort((a, b) => a.index - b.index);
 }
 
-export function repaired(messages: readonly Message[], finding: Finding): Message[] {
+export function repaired(messages: readonly Message[], finding: Finding): readonly Message[] {
   return (finding.repair ?? []).reduce(applyEdit, MessageList.from(messages)).toArray();
 }
 
 /** Mends one error after the other until there is none left; warnings stay as they are. */
-export function repairAll(messages: readonly Message[]): Message[] {
-  let now = [...messages];
+export function repairAll(messages: readonly Message[]): readonly Message[] {
+  let now = messages;
   // Each repair takes one error away or brings one nearer its place; the bound is for the day when that is wrong.
   for (let round = 0; round < 20 * messages.length + 100; round++) {
     const error = checkTranscript(now).find((finding) => finding.severity === "error" && finding.repair);

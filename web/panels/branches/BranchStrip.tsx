@@ -3,13 +3,18 @@ import { useTranslation } from "react-i18next";
 import type { Setup } from "../../app/setup";
 import { session, useSession } from "../../app/store";
 import { type Branch, branches } from "../../history";
+import type { Message } from "../../loop";
+import { estimateTokens } from "../../models/estimate";
 import { Icon } from "../parts/Icon";
 
 /** The branches of this run: where each leaves, what differs first, how it ended. Hidden while there is only one. */
 export function BranchStrip() {
   const { t } = useTranslation();
   const history = useSession((state) => state.history);
-  const all = useMemo(() => branches(history), [history]);
+  const { nodes, tip, names: given, hidden } = history;
+  // The cursor is not among these: stepping changes no branch.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store of nodes is one object that grows
+  const all = useMemo(() => branches(history), [nodes, nodes.size, tip, given, hidden]);
   const shown = all.filter((branch) => !branch.hidden);
   const [deleted, setDeleted] = useState<string>();
   if (all.length < 2) return null;
@@ -54,6 +59,10 @@ function defaultName(n: number, t: Translate): string {
   return n === 0 ? t("branch.main") : t("branch.nth", { n: n + 1 });
 }
 
+function tokensOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, message) => sum + estimateTokens(message), 0);
+}
+
 function BranchChip(props: {
   readonly branch: Branch<Setup>;
   readonly name: string;
@@ -70,6 +79,7 @@ function BranchChip(props: {
     from && fromName !== undefined && t("branch.leaves", { name: fromName, step: from.node.depth }),
     firstDifference !== undefined && t("branch.differs", { index: firstDifference }),
     t("branch.size", { count: tip.turn, messages: tip.messages.length }),
+    t("branch.tokens", { tokens: tokensOf(tip.messages.toArray()) }),
   ].filter((part) => typeof part === "string");
 
   if (renaming) {

@@ -1,13 +1,39 @@
-import { useDeferredValue, useMemo } from "react";
-import { useNode } from "../../app/store";
+import { useMemo } from "react";
+import type { Node } from "../../app/session";
+import { session, useNode } from "../../app/store";
 import { checkTranscript, type Finding } from "../../history";
 
-/** The transcript check over what stands there now; a moment late, so that it never holds up a step. */
+/** Messages up to which everything is checked at every step. */
+const SHORT = 300;
+
+/**
+ * The transcript check over what stands there now. On a long run only what the reader last had a hand in is checked:
+ * the loop appends calls and results in pairs, so what it adds cannot break them.
+ */
 export function useFindings(): readonly Finding[] {
   const node = useNode();
-  const messages = useDeferredValue(node.messages);
+  const checked = node.messages.length <= SHORT ? node : touchedByReader(node);
+  const { messages } = checked;
   const all = useMemo(() => checkTranscript(messages.toArray()), [messages]);
   // In the middle of a run a call without its result is what the next step is for.
   const running = node.cause.type === "pause";
   return useMemo(() => (running ? all.filter(({ rule }) => rule !== "open_call") : all), [all, running]);
+}
+
+const touched = new WeakMap<Node, Node>();
+
+/** The latest node on the way here that the loop did not make. */
+function touchedByReader(node: Node): Node {
+  const { nodes } = session.getState().history;
+  const way: Node[] = [];
+  let at = node;
+  while (!touched.has(at) && at.cause.type === "pause" && at.parent !== null) {
+    way.push(at);
+    const parent = nodes.get(at.parent);
+    if (!parent) break;
+    at = parent;
+  }
+  const found = touched.get(at) ?? at;
+  for (const passed of way) touched.set(passed, found);
+  return found;
 }

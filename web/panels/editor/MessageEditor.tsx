@@ -10,7 +10,7 @@ import { ResultFields } from "./ResultFields";
 const ROLES: readonly Message["role"][] = ["system", "user", "assistant", "tool"];
 
 /** A message open for change, in its own place in the timeline. */
-export function MessageEditor({ editing }: { readonly editing: Editing }) {
+export default function MessageEditor({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation();
   const { change, cancel, save } = useEditing.getState();
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import type { LoopSource } from "./source";
 
 interface Props {
@@ -10,29 +10,39 @@ interface Props {
 export const Code = memo(function Code({ source, lit, point }: Props) {
   return (
     <pre className="font-mono text-[0.775rem] leading-[1.55]">
-      {source.lines.map((pieces, at) => {
-        const text = pieces.map(([, piece]) => piece).join("");
-        const pause = /^\s*yield (before|after)\(/.test(text);
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move
-            key={at}
-            data-testid="loop-line"
-            data-line={at + 1}
-            {...(at === lit && { "aria-current": "step" as const, "data-point": point })}
-            className={`code-line ${pause ? "code-pause" : ""}`}
-            style={{ "--indent": `${/^ */.exec(text)?.[0].length ?? 0}ch` } as React.CSSProperties}
-          >
-            {pieces.map(([kind, piece], n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line do not move
-              <span key={n} className={kind && `code-${kind}`}>
-                {piece}
-              </span>
-            ))}
-            {"\n"}
-          </span>
-        );
-      })}
+      {source.lines.map((pieces, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move
+        <Line key={at} pieces={pieces} number={at + 1} point={at === lit ? point : undefined} />
+      ))}
     </pre>
+  );
+});
+
+/** A step draws two lines anew: the one that was lit and the one that is. */
+const Line = memo(function Line(props: {
+  readonly pieces: LoopSource["lines"][number];
+  readonly number: number;
+  /** The pause point that this line is lit for. */
+  readonly point: string | undefined;
+}) {
+  const { pieces, number, point } = props;
+  const text = pieces.map(([, piece]) => piece).join("");
+  const pause = /^\s*yield (before|after)\(/.test(text);
+  return (
+    <span
+      data-testid="loop-line"
+      data-line={number}
+      {...(point !== undefined && { "aria-current": "step" as const, "data-point": point })}
+      className={`code-line ${pause ? "code-pause" : ""}`}
+      style={{ "--indent": `${/^ */.exec(text)?.[0].length ?? 0}ch` } as CSSProperties}
+    >
+      {pieces.map(([kind, piece], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line do not move
+        <span key={n} className={kind && `code-${kind}`}>
+          {piece}
+        </span>
+      ))}
+      {"\n"}
+    </span>
   );
 });

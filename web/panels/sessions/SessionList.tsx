@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { deleteSession, duplicateSession, openSession, renameSession, useKeeping } from "../../app/keeping";
 import type { SessionInfo } from "../../history";
 
-export function SessionList({ onOpened }: { readonly onOpened: () => void }) {
+export default function SessionList({ onOpened }: { readonly onOpened: () => void }) {
   const { t } = useTranslation();
   const sessions = useKeeping((state) => state.sessions);
   const current = useKeeping((state) => state.current);

@@ -1,19 +1,24 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeeping } from "../../app/keeping";
-import { SessionList } from "./SessionList";
+
+const SessionList = lazy(() => import("./SessionList"));
 
 /** The reader's own sessions: everything is kept as it happens, so this only finds and names. */
 export function SessionsButton() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
   const count = useKeeping((state) => state.sessions.length);
   return (
     <>
       <button
         type="button"
         className="button max-sm:px-2 max-sm:text-xs"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          setOpened(true);
+          dialog.current?.showModal();
+        }}
       >
         {t("sessions.button")}
         {count > 0 && <span className="font-normal text-dim tabular-nums max-sm:hidden">{count}</span>}
@@ -28,7 +33,11 @@ export function SessionsButton() {
           </button>
         </div>
         <p className="mb-3 text-dim">{t("sessions.hint")}</p>
-        <SessionList onOpened={() => dialog.current?.close()} />
+        {opened && (
+          <Suspense>
+            <SessionList onOpened={() => dialog.current?.close()} />
+          </Suspense>
+        )}
       </dialog>
     </>
   );

@@ -1,7 +1,8 @@
+import { idColour } from "./rows";
+
 /** A call's id, in the colour that its result wears too. */
-export function IdChip({ id, colour }: { readonly id: string; readonly colour: number | undefined }) {
-  const style = colour === undefined ? "id-none" : `id-${colour}`;
-  return <span className={`chip border border-dashed ${style}`}>{id}</span>;
+export function IdChip({ id }: { readonly id: string }) {
+  return <span className={`chip border border-dashed id-${idColour(id)}`}>{id}</span>;
 }
 
 export function StopReasonChip({ reason }: { readonly reason: string }) {

@@ -23,23 +23,15 @@ const ROLE_TEXT = {
 interface Props {
   readonly message: Message;
   readonly index: number;
-  /** How many messages there are. */
-  readonly count: number;
-  readonly colours: ReadonlyMap<string, number>;
+  /** Nothing stands after it. */
+  readonly last: boolean;
   /** Appended by the step that the reader stands at. */
   readonly fresh: boolean;
   /** The call that is about to run, where it is one of this message's. */
   readonly activeCall: string | undefined;
 }
 
-export const MessageCard = memo(function MessageCard({
-  message,
-  index,
-  count,
-  colours,
-  fresh,
-  activeCall,
-}: Props) {
+export const MessageCard = memo(function MessageCard({ message, index, last, fresh, activeCall }: Props) {
   const { t } = useTranslation();
   const { ms, editedArguments } = metaOf(message) ?? {};
   return (
@@ -56,9 +48,7 @@ export const MessageCard = memo(function MessageCard({
         <span className="font-mono">[{index}]</span>
         <span className={`font-bold ${ROLE_TEXT[message.role]}`}>{message.role}</span>
         {message.role === "assistant" && <StopReasonChip reason={message.stop_reason} />}
-        {message.role === "tool" && (
-          <IdChip id={message.tool_call_id} colour={colours.get(message.tool_call_id)} />
-        )}
+        {message.role === "tool" && <IdChip id={message.tool_call_id} />}
         {editedArguments && (
           <span className="chip bg-now text-now-ink" title={argumentsText(editedArguments)}>
             {t("timeline.ranWith", { args: argumentsText(editedArguments) })}
@@ -78,26 +68,20 @@ export const MessageCard = memo(function MessageCard({
         )
       )}
       {message.role === "assistant" &&
-        message.tool_calls?.map((call) => (
-          <Call key={call.id} call={call} colour={colours.get(call.id)} active={call.id === activeCall} />
-        ))}
-      <MessageActions message={message} index={index} count={count} />
+        message.tool_calls?.map((call) => <Call key={call.id} call={call} active={call.id === activeCall} />)}
+      <MessageActions message={message} index={index} last={last} />
     </article>
   );
 });
 
-function Call(props: {
-  readonly call: ToolCall;
-  readonly colour: number | undefined;
-  readonly active: boolean;
-}) {
+function Call(props: { readonly call: ToolCall; readonly active: boolean }) {
   const { t } = useTranslation();
   const { id, name, arguments: args } = props.call;
   return (
     <div
       className={`mt-1 flex flex-wrap items-baseline gap-x-2 rounded px-1 font-mono text-[0.8rem] ${props.active ? "bg-now text-now-ink" : ""}`}
     >
-      <IdChip id={id} colour={props.colour} />
+      <IdChip id={id} />
       <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         <span className="code-title">{name}</span>({argumentsText(args)})
       </span>

@@ -1,16 +1,17 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Finding } from "../../history";
 import { FindingNote } from "../check/FindingNote";
-import { MessageEditor } from "../editor/MessageEditor";
 import { MessageCard } from "./MessageCard";
 import type { Row } from "./rows";
+
+const MessageEditor = lazy(() => import("../editor/MessageEditor"));
 
 export interface SharedRowProps {
   /** How many messages there are. */
   readonly count: number;
   /** The turn budget; null: none; `undefined`: there are no turns. */
   readonly max: number | null | undefined;
-  readonly colours: ReadonlyMap<string, number>;
   /** Index of the message that the present step appended. */
   readonly fresh: number;
   readonly activeCall: string | undefined;
@@ -22,7 +23,6 @@ export function RowView({
   row,
   count,
   max,
-  colours,
   fresh,
   activeCall,
   findings,
@@ -31,15 +31,18 @@ export function RowView({
     case "turn":
       return <TurnLine turn={row.turn} max={max} seen={row.seen} />;
     case "editor":
-      return <MessageEditor editing={row.editing} />;
+      return (
+        <Suspense>
+          <MessageEditor editing={row.editing} />
+        </Suspense>
+      );
     case "message":
       return (
         <>
           <MessageCard
             message={row.message}
             index={row.index}
-            count={count}
-            colours={colours}
+            last={row.index === count - 1}
             fresh={row.index === fresh}
             activeCall={activeCall}
           />

@@ -9,7 +9,7 @@ import { Composer } from "./Composer";
 import { Now } from "./Now";
 import { OutcomeCard } from "./Outcome";
 import { RowView } from "./RowView";
-import { idColours, rowKey, rowsOf, withEditor } from "./rows";
+import { rowKey, rowsOf, withEditor } from "./rows";
 import { VirtualRows } from "./VirtualRows";
 
 /** Rows from which on only those in view are drawn. */
@@ -22,7 +22,6 @@ export function Timeline() {
   const editing = useEditing((state) => state.open);
   const messages = useMemo(() => node.messages.toArray(), [node.messages]);
   const rows = useMemo(() => withEditor(rowsOf(messages), editing), [messages, editing]);
-  const colours = useMemo(() => idColours(messages), [messages]);
   const findings = useFindings();
   const scroller = useRef<HTMLDivElement>(null);
   const { cause, setup } = node;
@@ -40,7 +39,6 @@ export function Timeline() {
   const shared = {
     count: messages.length,
     max: setup.oneCall ? undefined : setup.controls.maxTurns,
-    colours,
     fresh: point === "reply" || point === "tool_result" ? messages.length - 1 : -1,
     findings: Map.groupBy(findings, (finding) => finding.index),
     activeCall: point === "tool_call" && cause.type === "pause" ? cause.call?.id : undefined,

@@ -36,16 +36,13 @@ export function rowsOf(messages: readonly Message[]): Row[] {
   return rows;
 }
 
-/** Which of the six id colours a call wears: calls near each other never share one. */
-export function idColours(messages: readonly Message[]): ReadonlyMap<string, number> {
-  const colours = new Map<string, number>();
-  for (const message of messages) {
-    if (message.role !== "assistant") continue;
-    for (const call of message.tool_calls ?? []) {
-      if (!colours.has(call.id)) colours.set(call.id, colours.size % 6);
-    }
-  }
-  return colours;
+/** Which of the six id colours a call and its result wear; ids that count up never share one with a neighbour. */
+export function idColour(id: string): number {
+  const counted = /(\d{1,9})$/.exec(id)?.[1];
+  if (counted !== undefined) return Number(counted) % 6;
+  let hash = 0;
+  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
+  return hash % 6;
 }
 
 /** The open editor in the place of its message, or between two where it writes a new one. */

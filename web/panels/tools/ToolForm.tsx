@@ -9,16 +9,12 @@ import { checkDraft, parametersText, useToolDraft } from "./draft";
 import { TryTool } from "./TryTool";
 
 /** Where a tool is written and tried. Closing it keeps what was typed. */
-export function ToolForm() {
+export default function ToolForm() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = useToolDraft((state) => state.open);
   const editing = useToolDraft((state) => state.editing);
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  useEffect(() => dialog.current?.showModal(), []);
 
   return (
     <dialog
@@ -27,7 +23,7 @@ export function ToolForm() {
       className="dialog dialog-wide"
       onClose={() => useToolDraft.getState().close()}
     >
-      {open && <Fields />}
+      <Fields />
     </dialog>
   );
 }

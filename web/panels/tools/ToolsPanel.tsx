@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usesOf } from "../../app/registry";
 import { useNode } from "../../app/store";
@@ -6,7 +6,8 @@ import { Icon } from "../parts/Icon";
 import { useToolDraft } from "./draft";
 import { Shelf } from "./Shelf";
 import { ToolCard } from "./ToolCard";
-import { ToolForm } from "./ToolForm";
+
+const ToolForm = lazy(() => import("./ToolForm"));
 
 const FILTER_FROM = 6;
 
@@ -15,6 +16,7 @@ export function ToolsPanel() {
   const { t } = useTranslation();
   const node = useNode();
   const { tools, controls } = node.setup;
+  const formOpen = useToolDraft((state) => state.open);
   const [filter, setFilter] = useState("");
   const counts = useMemo(() => usesOf(node.messages.toArray()), [node.messages]);
   const shown = tools.filter((tool) => tool.name.toLowerCase().includes(filter.trim().toLowerCase()));
@@ -49,7 +51,11 @@ export function ToolsPanel() {
         </ul>
         <p className="text-dim text-xs">{t("tools.sandbox", { seconds: controls.toolTimeoutMs / 1000 })}</p>
       </div>
-      <ToolForm />
+      {formOpen && (
+        <Suspense>
+          <ToolForm />
+        </Suspense>
+      )}
     </div>
   );
 }
