@@ -6,7 +6,7 @@ import { startKeeping } from "./app/keeping";
 import { applyTheme, useSettings } from "./app/settings";
 import { openStartScenario } from "./app/start";
 import { Page } from "./panels/page/Page";
-import { localize } from "./scenario";
+import { localize } from "./scenario/localize";
 
 const { language, theme } = useSettings.getState();
 applyTheme(theme);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { cursorNode, path, pathLength } from "../history";
 import { type LoopOptions, type ModelReply, toolRunner } from "../loop";
-import { parseScenarioValue } from "../scenario";
+import { parseScenarioValue } from "../scenario/parse";
 import { canStep, createSession, type PortsContext } from "./session";
 import { statusOf } from "./status";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_CONTROLS } from "../scenario";
+import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { Controls, ModelSettings, Scenario, ToolDefinition } from "../scenario/types";
 
 /** A tool in the registry; switched off, the model may still call it and is told that it does not exist. */

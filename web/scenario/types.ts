@@ -65,6 +65,27 @@ export interface Controls {
   readonly completionCheck: string | null;
 }
 
+/** What the reader is told, and perhaps asked, when the run first comes to a place. */
+export interface LessonStep {
+  /** `POINT` or `POINT:N`, the Nth time the loop pauses there: `tool_result:1`. */
+  readonly at: string;
+  readonly say?: LocalizedText;
+  readonly ask?: {
+    readonly question: LocalizedText;
+    readonly choices: readonly LocalizedText[];
+    /** Index among the choices. */
+    readonly answer: number;
+    readonly why?: LocalizedText;
+  };
+}
+
+/** What makes a scenario a lesson. */
+export interface Lesson {
+  readonly steps?: readonly LessonStep[];
+  /** How the run must end for the lesson to teach what it says: each lesson is a test as well. */
+  readonly expect?: { readonly status?: string; readonly answer?: string; readonly turns?: number };
+}
+
 export interface Scenario {
   readonly version: 1;
   readonly title: LocalizedText;
@@ -74,6 +95,7 @@ export interface Scenario {
   readonly tools: readonly ToolDefinition[];
   readonly model: ModelSettings;
   readonly controls: Controls;
-  readonly lesson?: JsonObject;
+  readonly lesson?: Lesson;
+  /** A recorded run and where it stands, as `web/history` writes it; checked there. */
   readonly run?: JsonObject;
 }

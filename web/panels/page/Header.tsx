@@ -3,7 +3,7 @@ import { LANGUAGES, nameOfLanguage } from "../../app/i18n";
 import { THEMES, type Theme, useSettings } from "../../app/settings";
 import { openScenario, SCENARIOS } from "../../app/start";
 import { useSession } from "../../app/store";
-import { localize } from "../../scenario";
+import { localize } from "../../scenario/localize";
 import { Icon } from "../parts/Icon";
 import { SessionsButton } from "../sessions/SessionsButton";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../app/store";
-import { localize } from "../../scenario";
+import { localize } from "../../scenario/localize";
 
 export function ScenarioPanel() {
   const { t, i18n } = useTranslation();

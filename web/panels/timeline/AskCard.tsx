@@ -1,16 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer, Question } from "../../app/ask";
-import { useNode, useSession } from "../../app/store";
+import { useNode } from "../../app/store";
 import { ArgumentsForm, parseObject } from "../parts/ArgumentsForm";
 
 /** The run waits: a person decides whether this call happens, and with which arguments. */
-export function AskCard() {
-  const question = useSession((state) => state.questions[0]);
-  return question ? <Ask key={question.call.id} question={question} /> : null;
-}
-
-function Ask({ question }: { readonly question: Question }) {
+export default function AskCard({ question }: { readonly question: Question }) {
   const { t } = useTranslation();
   const { call } = question;
   const schema = useNode().setup.tools.find((tool) => tool.name === call.name)?.parameters ?? {};

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
-import { parseMessages } from "../../scenario";
+import { parseMessages } from "../../scenario/messages";
 import { CopyButton } from "../parts/CopyButton";
 import { LazyCodeEditor } from "../parts/LazyCodeEditor";
 import { useRemembered } from "../parts/use-remembered";

@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditing } from "../../app/editing";
-import { useNode } from "../../app/store";
+import { useNode, useSession } from "../../app/store";
 import { CheckBar } from "../check/CheckBar";
 import { useFindings } from "../check/use-findings";
-import { AskCard } from "./AskCard";
 import { Composer } from "./Composer";
 import { Now } from "./Now";
 import { OutcomeCard } from "./Outcome";
 import { RowView } from "./RowView";
 import { rowKey, rowsOf, withEditor } from "./rows";
-import { VirtualRows } from "./VirtualRows";
+
+const AskCard = lazy(() => import("./AskCard"));
+const VirtualRows = lazy(() => import("./VirtualRows"));
 
 /** Rows from which on only those in view are drawn. */
 const LONG = 80;
@@ -22,6 +23,7 @@ export function Timeline() {
   const editing = useEditing((state) => state.open);
   const messages = useMemo(() => node.messages.toArray(), [node.messages]);
   const rows = useMemo(() => withEditor(rowsOf(messages), editing), [messages, editing]);
+  const question = useSession((state) => state.questions[0]);
   const findings = useFindings();
   const scroller = useRef<HTMLDivElement>(null);
   const { cause, setup } = node;
@@ -53,7 +55,9 @@ export function Timeline() {
             <p className="seen-label">{t("timeline.sees", { count: messages.length })}</p>
           )}
           {long ? (
-            <VirtualRows rows={rows} scroller={scroller} shared={shared} />
+            <Suspense>
+              <VirtualRows rows={rows} scroller={scroller} shared={shared} />
+            </Suspense>
           ) : (
             <ol aria-label={t("timeline.label")} className="flex flex-col gap-2">
               {rows.map((row) => (
@@ -66,7 +70,11 @@ export function Timeline() {
         </div>
         <OutcomeCard />
         <Now />
-        <AskCard />
+        {question && (
+          <Suspense>
+            <AskCard key={question.call.id} question={question} />
+          </Suspense>
+        )}
         <Composer />
       </div>
     </div>

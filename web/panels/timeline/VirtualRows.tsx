@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RowView, type SharedRowProps } from "./RowView";
 import { type Row, rowKey } from "./rows";
@@ -7,7 +7,7 @@ import { type Row, rowKey } from "./rows";
 const GAP = 8;
 
 /** The same list for a long run: only the rows in view are in the document. */
-export function VirtualRows(props: {
+export default function VirtualRows(props: {
   readonly rows: readonly Row[];
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly shared: SharedRowProps;
@@ -18,14 +18,20 @@ export function VirtualRows(props: {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
 
+  // Stable: with a new function every position would be computed again at each step.
+  const latest = useRef(rows);
+  latest.current = rows;
+  const estimateSize = useCallback((at: number) => (latest.current[at]?.type === "turn" ? 22 : 76), []);
+  const getItemKey = useCallback((at: number) => {
+    const row = latest.current[at];
+    return row ? rowKey(row) : at;
+  }, []);
+
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => (rows[at]?.type === "turn" ? 22 : 76),
-    getItemKey: (at) => {
-      const row = rows[at];
-      return row ? rowKey(row) : at;
-    },
+    estimateSize,
+    getItemKey,
     gap: GAP,
     indexAttribute: "data-row",
     overscan: 8,

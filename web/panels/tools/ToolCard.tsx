@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { changeTool, duplicateTool, moveTool, removeTool } from "../../app/registry";
 import type { RegisteredTool } from "../../app/setup";
 import { session, useNode } from "../../app/store";
-import { PERMISSIONS } from "../../scenario";
+import { PERMISSIONS } from "../../scenario/defaults";
 import type { Permission } from "../../scenario/types";
 import { signatureOf } from "../../tools";
 import { useToolDraft } from "./draft";

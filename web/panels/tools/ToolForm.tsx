@@ -2,10 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { putTool } from "../../app/registry";
 import { session, useNode } from "../../app/store";
-import { PERMISSIONS } from "../../scenario";
+import { PERMISSIONS } from "../../scenario/defaults";
 import type { Permission } from "../../scenario/types";
 import { LazyCodeEditor } from "../parts/LazyCodeEditor";
-import { checkDraft, parametersText, useToolDraft } from "./draft";
+import { checkDraft, parametersText } from "./check-draft";
+import { useToolDraft } from "./draft";
 import { TryTool } from "./TryTool";
 
 /** Where a tool is written and tried. Closing it keeps what was typed. */

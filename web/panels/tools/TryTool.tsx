@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
 import { type Trial, tryTool } from "../../app/try-tool";
 import { ArgumentsForm } from "../parts/ArgumentsForm";
-import { checkDraft, useToolDraft } from "./draft";
+import { checkDraft } from "./check-draft";
+import { useToolDraft } from "./draft";
 
 /** Runs the tool alone, as the loop would, and shows what the model would see. */
 export function TryTool() {

@@ -1,0 +1,15 @@
+import type { Controls, Permission } from "./types";
+
+export const PERMISSIONS: readonly Permission[] = ["allow", "ask", "deny"];
+
+export const DEFAULT_CONTROLS: Controls = {
+  maxTurns: 8,
+  onToolError: "observe",
+  validateArguments: true,
+  toolTimeoutMs: 1000,
+  maxResultChars: 20_000,
+  toolExecution: "sequential",
+  maxRetries: 2,
+  maxRepeats: null,
+  completionCheck: null,
+};

@@ -1,0 +1,34 @@
+/** A scenario as a link carries it: which encoding, and the letters that hold it. */
+export interface Payload {
+  readonly version: number;
+  readonly letters: string;
+}
+
+/**
+ * Finds `s=N.…` in a fragment, or in a whole link, as people paste them: percent-encoded, broken over lines,
+ * `&amp;` for `&`, with a bracket, a quote or a full stop behind it, in the standard base64 alphabet.
+ * `undefined`: there is none.
+ */
+export function payloadOf(pasted: string): Payload | undefined {
+  const text = unescaped(pasted).replaceAll("&amp;", "&").replace(INVISIBLE, "");
+  const fragment = text.slice(text.indexOf("#") + 1);
+  const part = fragment.split("&").find((each) => /^s=\d/.test(each));
+  const found = part && /^s=(\d{1,6})\.?([\s\S]*)$/.exec(part);
+  if (!found) return undefined;
+  const letters = (found[2] ?? "").replaceAll("+", "-").replaceAll("/", "_").replace(/=+$|=*[^A-Za-z0-9_=-]+$/, "");
+  return { version: Number(found[1]), letters };
+}
+
+/** White space, soft hyphens and the zero-width characters that chat tools put into long words. */
+const INVISIBLE = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/g;
+
+/** Percent escapes undone, also twice where a program escaped an escaped link. Half an escape stays as it is. */
+function unescaped(text: string): string {
+  let result = text;
+  for (let n = 0; n < 2 && result.includes("%"); n++) {
+    result = result.replace(/%([0-7][0-9A-Fa-f])/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+  return result;
+}

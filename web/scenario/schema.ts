@@ -1,0 +1,159 @@
+/** The scenario file, version 1, as a schema. Fields that it does not know are kept, at every level. */
+import { z } from "zod/mini";
+import type { ErrorKind, Json, JsonObject } from "../loop";
+import { DEFAULT_CONTROLS } from "./defaults";
+import type { LocalizedText, Scenario } from "./types";
+
+// Zod would otherwise try whether `new Function` works, which the page's Content-Security-Policy reports.
+z.config({ jitless: true });
+
+const text = z.string();
+const flag = z.boolean();
+/** Any JSON: `plainJson` has been over it before. */
+const json = z.unknown() as z.ZodMiniType<Json>;
+const object = z.looseObject({}) as unknown as z.ZodMiniType<JsonObject>;
+const count = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
+
+const localized: z.ZodMiniType<LocalizedText> = z.union([text, z.record(z.string(), text)], {
+  error: "string, or object with a string for each language",
+});
+
+const errorKinds: Record<ErrorKind, ErrorKind> = {
+  unknown_tool: "unknown_tool",
+  invalid_arguments: "invalid_arguments",
+  invalid_code: "invalid_code",
+  threw: "threw",
+  timeout: "timeout",
+  out_of_memory: "out_of_memory",
+  not_serializable: "not_serializable",
+  denied: "denied",
+  aborted: "aborted",
+};
+
+const result = z.discriminatedUnion(
+  "ok",
+  [
+    z.looseObject({ ok: z.literal(true), value: json }),
+    z.looseObject({ ok: z.literal(false), error: text, kind: z.enum(errorKinds) }),
+  ],
+  { error: "{ ok: true, value } or { ok: false, error, kind }" },
+);
+
+const callArguments = z.union([object, text], { error: "object, or the model's text as string" });
+
+const message = z.discriminatedUnion(
+  "role",
+  [
+    z.looseObject({ role: z.literal("system"), content: text }),
+    z.looseObject({ role: z.literal("user"), content: text }),
+    z.looseObject({
+      role: z.literal("assistant"),
+      content: z.nullable(text),
+      tool_calls: z.exactOptional(z.array(z.looseObject({ id: text, name: text, arguments: callArguments }))),
+      stop_reason: text,
+    }),
+    z.looseObject({ role: z.literal("tool"), tool_call_id: text, content: result }),
+  ],
+  { error: '"system", "user", "assistant" or "tool"' },
+);
+
+const tool = z.looseObject({
+  name: text.check(z.regex(/^[a-zA-Z0-9_-]{1,64}$/, "1 to 64 letters, digits, _ or -")),
+  description: z._default(text, ""),
+  parameters: z._default(object, { type: "object", properties: {} }),
+  code: text,
+  permission: z._default(z.enum(["allow", "ask", "deny"]), "allow"),
+  readOnly: z._default(flag, false),
+});
+
+const scriptTurn = z.looseObject({
+  text: z.exactOptional(z.nullable(text)),
+  tool_calls: z.exactOptional(
+    z.array(z.looseObject({ id: z.exactOptional(text), name: text, arguments: callArguments })),
+  ),
+  stop_reason: z.exactOptional(text),
+  delayMs: z.exactOptional(z.number().check(z.minimum(0), z.maximum(600_000))),
+  fault: z.exactOptional(
+    z.enum([
+      "rate_limit",
+      "server_error",
+      "network",
+      "malformed_arguments",
+      "cut_off",
+      "unknown_stop_reason",
+    ]),
+  ),
+});
+
+const sampling = {
+  temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
+  maxOutputTokens: z.exactOptional(count(1, 10_000_000)),
+  toolChoice: z.exactOptional(z.enum(["auto", "required", "none"])),
+  parallelToolCalls: z.exactOptional(flag),
+  stream: z.exactOptional(flag),
+};
+
+const model = z.discriminatedUnion(
+  "kind",
+  [
+    z.looseObject({ kind: z.literal("script"), turns: z.array(scriptTurn) }),
+    z.looseObject({ kind: z.literal("code"), code: text }),
+    z.looseObject({ kind: z.literal("human") }),
+    z.looseObject({ kind: z.literal("openai"), model: text, ...sampling }),
+    z.looseObject({ kind: z.literal("anthropic"), model: text, ...sampling }),
+  ],
+  { error: '"script", "code", "human", "openai" or "anthropic"' },
+);
+
+const d = DEFAULT_CONTROLS;
+const controls = z.looseObject({
+  maxTurns: z._default(z.nullable(count(1, 1_000_000)), d.maxTurns),
+  onToolError: z._default(z.enum(["observe", "stop"]), d.onToolError),
+  validateArguments: z._default(flag, d.validateArguments),
+  toolTimeoutMs: z._default(count(1, 600_000), d.toolTimeoutMs),
+  maxResultChars: z._default(z.nullable(count(0, 10_000_000)), d.maxResultChars),
+  toolExecution: z._default(z.enum(["sequential", "parallel"]), d.toolExecution),
+  maxRetries: z._default(count(0, 100), d.maxRetries),
+  maxRepeats: z._default(z.nullable(count(1, 1_000_000)), d.maxRepeats),
+  completionCheck: z._default(z.nullable(text), d.completionCheck),
+});
+
+const lessonStep = z.looseObject({
+  at: text,
+  say: z.exactOptional(localized),
+  ask: z.exactOptional(
+    z.looseObject({
+      question: localized,
+      choices: z.array(localized),
+      answer: count(0, 100),
+      why: z.exactOptional(localized),
+    }),
+  ),
+});
+
+const lesson = z.looseObject({
+  steps: z.exactOptional(z.array(lessonStep)),
+  expect: z.exactOptional(
+    z.looseObject({
+      status: z.exactOptional(text),
+      answer: z.exactOptional(text),
+      turns: z.exactOptional(count(0, 1_000_000)),
+    }),
+  ),
+});
+
+export const scenarioSchema = z.looseObject({
+  version: z.literal(1),
+  title: z._default(localized, ""),
+  notes: z.exactOptional(localized),
+  system: z.exactOptional(text),
+  messages: z.array(message),
+  tools: z._default(z.array(tool), []),
+  model,
+  controls: z.prefault(controls, {}),
+  lesson: z.exactOptional(lesson),
+  run: z.exactOptional(object),
+});
+
+/** Fails to compile when the schema and the types written by hand part ways. */
+export const asScenario = (parsed: z.output<typeof scenarioSchema>): Scenario => parsed;
