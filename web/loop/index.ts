@@ -13,6 +13,15 @@ export type {
 } from "./messages";
 export { openReply, turnsTaken, unanswered } from "./messages";
 export { oneCall } from "./one-call";
-export type { LoopOptions, ModelReply, ModelRequest, Outcome, Pause, Point, ToolContext } from "./ports";
+export type {
+  LoopOptions,
+  ModelReply,
+  ModelRequest,
+  Outcome,
+  PartialToolCall,
+  Pause,
+  Point,
+  ToolContext,
+} from "./ports";
 export { LOOP_POINTS } from "./ports";
 export { invalidJson, type ToolFunction, toolRunner, unknownTool } from "./tool-runner";

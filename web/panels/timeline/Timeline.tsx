@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditing } from "../../app/editing";
 import { useNode, useSession } from "../../app/store";
@@ -13,8 +13,9 @@ import { rowKey, rowsOf, withEditor } from "./rows";
 const AskCard = lazy(() => import("./AskCard"));
 const VirtualRows = lazy(() => import("./VirtualRows"));
 
-/** Rows from which on only those in view are drawn. */
-const LONG = 80;
+/** Messages from which on the timeline shows the end alone, and how many of them: a step costs the same on any run. */
+const LONG = 100;
+const END = 40;
 
 /** messages[] as it stands at the reader's step, what the model sees of it, and what happens next. */
 export function Timeline() {
@@ -22,13 +23,15 @@ export function Timeline() {
   const node = useNode();
   const editing = useEditing((state) => state.open);
   const messages = useMemo(() => node.messages.toArray(), [node.messages]);
-  const rows = useMemo(() => withEditor(rowsOf(messages), editing), [messages, editing]);
+  const [whole, setWhole] = useState(false);
+  const long = messages.length > LONG;
+  const from = long && !whole ? messages.length - END : 0;
+  const rows = useMemo(() => withEditor(rowsOf(messages, from), editing), [messages, from, editing]);
   const question = useSession((state) => state.questions[0]);
   const findings = useFindings();
   const scroller = useRef<HTMLDivElement>(null);
   const { cause, setup } = node;
   const point = cause.type === "pause" ? cause.point : undefined;
-  const long = rows.length > LONG;
 
   // What the loop did last stays in view. An edit by the reader does not move what the reader looks at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step counts
@@ -54,7 +57,12 @@ export function Timeline() {
           {point === "model_call" && (
             <p className="seen-label">{t("timeline.sees", { count: messages.length })}</p>
           )}
-          {long ? (
+          {from > 0 && (
+            <button type="button" className="button self-center" onClick={() => setWhole(true)}>
+              {t("timeline.earlier", { count: from })}
+            </button>
+          )}
+          {long && whole ? (
             <Suspense>
               <VirtualRows rows={rows} scroller={scroller} shared={shared} />
             </Suspense>

@@ -21,18 +21,19 @@ export function rowKey(row: Row): string {
   }
 }
 
-/** messages[] as the timeline shows it: a line before each reply says which turn it is and what the model saw. */
-export function rowsOf(messages: readonly Message[]): Row[] {
+/** messages[] from `from` on as the timeline shows it: a line before each reply says which turn it is and what the model saw. */
+export function rowsOf(messages: readonly Message[], from = 0): Row[] {
   const rows: Row[] = [];
   let turn = 0;
-  messages.forEach((message, index) => {
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index];
+    if (!message) continue;
     if (message.role === "user") turn = 0;
-    if (message.role === "assistant") {
-      turn += 1;
-      rows.push({ type: "turn", turn, seen: index });
-    }
+    if (message.role === "assistant") turn += 1;
+    if (index < from) continue;
+    if (message.role === "assistant") rows.push({ type: "turn", turn, seen: index });
     rows.push({ type: "message", index, message });
-  });
+  }
   return rows;
 }
 
