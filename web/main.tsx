@@ -4,20 +4,26 @@ import "./app/theme.css";
 import { startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
 import { applyTheme, useSettings } from "./app/settings";
-import { openStartScenario } from "./app/start";
+import { openFromAddress } from "./app/start";
 import { Page } from "./panels/page/Page";
 import { localize } from "./scenario/localize";
 
-const { language, theme } = useSettings.getState();
-applyTheme(theme);
-await startI18n(language);
-openStartScenario();
-await startKeeping((title) => localize(title, language));
+// A function, not awaits at the top level: a chunk loaded on the way that imports from this one would wait for ever.
+async function start(): Promise<void> {
+  const { language, theme } = useSettings.getState();
+  applyTheme(theme);
+  await startI18n(language);
+  await openFromAddress();
+  await startKeeping((title) => localize(title, useSettings.getState().language));
+  addEventListener("hashchange", () => void openFromAddress());
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <Page />
-  </StrictMode>,
-);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+}
+
+void start();

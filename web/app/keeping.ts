@@ -7,6 +7,7 @@ import {
   type Claim,
   claimSession,
   createMemoryStore,
+  type NodeRecord,
   openIndexedDb,
   recordOf,
   restore,
@@ -18,7 +19,7 @@ import {
 } from "../history";
 import type { LocalizedText } from "../scenario/types";
 import { setMeta } from "./message-meta";
-import type { Node } from "./session";
+import type { Node, Session } from "./session";
 import type { Setup } from "./setup";
 import { session } from "./store";
 import { rememberedTab, rememberTab } from "./tab";
@@ -59,6 +60,7 @@ const SAVE_AFTER_MS = 200;
 let store: SessionStore = createMemoryStore();
 let claim: Claim | undefined;
 let nodes: ReadonlyMap<string, Node> | undefined; // whose nodes are being kept: another map is another session
+let opening: ReadonlyMap<string, Node> | undefined; // of a kept session that is just being put on the page
 let kept = { nodes: 0, setups: new Map<Setup, number>(), chunks: 0, createdAt: 0, name: "" };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saving: Promise<void> = Promise.resolve();
@@ -77,7 +79,10 @@ export async function startKeeping(nameOf: (title: LocalizedText) => string): Pr
   if (!resumed) adopt();
   session.subscribe((state, before) => {
     if (state.history === before.history) return;
-    if (state.history.nodes !== nodes) adopt();
+    if (state.history.nodes !== nodes) {
+      void flush(nameOf, before); // what the session that is left has not written yet
+      if (state.history.nodes !== opening) adopt();
+    }
     schedule(nameOf);
   });
   const flushNow = () => void flush(nameOf);
@@ -112,46 +117,29 @@ function schedule(nameOf: (title: LocalizedText) => string): void {
   timer ??= setTimeout(() => void flush(nameOf), SAVE_AFTER_MS);
 }
 
-/** Writes what is not yet written; one save at a time. */
-function flush(nameOf: (title: LocalizedText) => string): Promise<void> {
+/** Writes what is not yet written of a session as it stands; one save at a time. */
+function flush(nameOf: (title: LocalizedText) => string, state: Session = session.getState()): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  const { current, elsewhere } = useKeeping.getState();
+  const { history, title } = state;
+  if (elsewhere || history.nodes !== nodes || history.nodes.size < 2) return saving;
+  // Taken down now: by the time the save comes to its turn, another session may stand on the page.
+  rememberTab({ session: current, hash: location.hash });
+  const { nodes: added, setups } = takeNew(state);
+  kept.name ||= nameOf(title);
+  const record: SessionRecord = {
+    version: 1,
+    id: current,
+    name: kept.name,
+    createdAt: kept.createdAt,
+    updatedAt: Date.now(),
+    steps: history.nodes.size - 1,
+    state: stateOf(history),
+    extra: extraOf(state),
+  };
+  const chunk = added.length > 0 ? { session: current, n: kept.chunks++, nodes: added, setups } : undefined;
   saving = saving.then(async () => {
-    const { current, elsewhere } = useKeeping.getState();
-    const { history, scenarioId, title, notes, beforeOneCall } = session.getState();
-    if (elsewhere || history.nodes !== nodes || history.nodes.size < 2) return;
-    rememberTab({ session: current, hash: location.hash });
-    const setups: Setup[] = [];
-    const setupIndex = (setup: Setup) => {
-      const known = kept.setups.get(setup);
-      if (known !== undefined) return known;
-      kept.setups.set(setup, kept.setups.size);
-      setups.push(setup);
-      return kept.setups.size - 1;
-    };
-    const added = [...history.nodes.values()]
-      .slice(kept.nodes)
-      .map((node) => recordOf(history, node, setupIndex));
-    kept.name ||= nameOf(title);
-    const extra: Extra = {
-      scenarioId,
-      title,
-      ...(notes && { notes }),
-      ...(beforeOneCall && { beforeOneCall }),
-    };
-    const record: SessionRecord = {
-      version: 1,
-      id: current,
-      name: kept.name,
-      createdAt: kept.createdAt,
-      updatedAt: Date.now(),
-      steps: history.nodes.size - 1,
-      state: stateOf(history),
-      extra,
-    };
-    const chunk = added.length > 0 ? { session: current, n: kept.chunks, nodes: added, setups } : undefined;
-    kept.nodes += added.length;
-    if (chunk) kept.chunks += 1;
     try {
       await store.save(record, chunk);
       await refreshList();
@@ -160,6 +148,27 @@ function flush(nameOf: (title: LocalizedText) => string): Promise<void> {
     }
   });
   return saving;
+}
+
+/** The nodes and setups since the last save; from now on they count as kept. */
+function takeNew({ history }: Session): { nodes: NodeRecord[]; setups: Setup[] } {
+  const setups: Setup[] = [];
+  const setupIndex = (setup: Setup) => {
+    const known = kept.setups.get(setup);
+    if (known !== undefined) return known;
+    kept.setups.set(setup, kept.setups.size);
+    setups.push(setup);
+    return kept.setups.size - 1;
+  };
+  const added = [...history.nodes.values()]
+    .slice(kept.nodes)
+    .map((node) => recordOf(history, node, setupIndex));
+  kept.nodes += added.length;
+  return { nodes: added, setups };
+}
+
+function extraOf({ scenarioId, title, notes, beforeOneCall }: Session): Extra {
+  return { scenarioId, title, ...(notes && { notes }), ...(beforeOneCall && { beforeOneCall }) };
 }
 
 /** Storage gave out: the whole session goes into memory, so that the list goes on working, and the reader is told. */
@@ -224,7 +233,10 @@ function show({ record, nodes: records, setups, chunks }: StoredSession): void {
   const history = restore(records, setups as Setup[], record.state);
   const { scenarioId, title, notes, beforeOneCall } = record.extra as Extra;
   for (const node of history.nodes.values()) noteMeta(node);
+  opening = history.nodes;
+  session.getState().show({ scenarioId, title, notes, beforeOneCall, history });
   nodes = history.nodes;
+  opening = undefined;
   kept = {
     nodes: records.length,
     setups: new Map((setups as Setup[]).map((setup, n) => [setup, n])),
@@ -232,7 +244,6 @@ function show({ record, nodes: records, setups, chunks }: StoredSession): void {
     createdAt: record.createdAt,
     name: record.name,
   };
-  session.getState().show({ scenarioId, title, notes, beforeOneCall, history });
 }
 
 /** What was measured when a message was appended comes back with it. */

@@ -1,4 +1,5 @@
 /** The scenarios that come with the page, and the one that a first visit opens on. */
+import { create } from "zustand";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { Scenario } from "../scenario/types";
 import { session } from "./store";
@@ -25,7 +26,38 @@ export function openScenario(id: string): void {
   if (found) session.getState().load(found.scenario, found.id);
 }
 
-/** `#lesson=ID` opens that one. */
-export function openStartScenario(): void {
-  openScenario(new URLSearchParams(location.hash.slice(1)).get("lesson") ?? "");
+/** What came of the link that the page was opened with. */
+export type Opened =
+  | { readonly type: "link"; readonly tools: number; readonly removed: number }
+  | { readonly type: "failed"; readonly message: string; readonly hint: string };
+
+interface OpenedState {
+  readonly opened: Opened | undefined;
+  dismiss(): void;
+}
+
+export const useOpened = create<OpenedState>((set) => ({
+  opened: undefined,
+  dismiss: () => set({ opened: undefined }),
+}));
+
+/** `#lesson=ID` opens one of ours, `#s=…` what a link carries. Nothing of it runs by itself. */
+export async function openFromAddress(): Promise<void> {
+  const { hash } = location;
+  if (!/^#s(=|%3D)/i.test(hash)) {
+    openScenario(new URLSearchParams(hash.slice(1)).get("lesson") ?? "");
+    return;
+  }
+  // Reading a link takes the schema along, which no other visit needs.
+  const { decodeLink, disarm } = await import("../scenario");
+  try {
+    const { scenario, removed } = disarm(decodeLink(hash));
+    session.getState().load(scenario, "link");
+    useOpened.setState({ opened: { type: "link", tools: scenario.tools.length, removed: removed.length } });
+  } catch (error) {
+    // The reader's page is whole: the first scenario stands there, and what is wrong with the link is said.
+    openScenario("");
+    const { message, hint = "" } = error as Error & { hint?: string };
+    useOpened.setState({ opened: { type: "failed", message, hint } });
+  }
 }

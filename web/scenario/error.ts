@@ -39,7 +39,7 @@ export class ScenarioError extends Error {
     problems: Problem | readonly Problem[],
   ) {
     const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
-    super(sentence(list));
+    super(sentence(kind, list));
     this.problems = list;
     this.hint = HINTS[kind];
   }
@@ -50,9 +50,9 @@ export class ScenarioError extends Error {
   }
 }
 
-function sentence(problems: readonly Problem[]): string {
-  const [first, ...others] = problems;
-  if (!first) return "Not a scenario.";
-  const message = first.path === "$" ? first.message : `${first.path}: ${first.message}`;
+function sentence(kind: ScenarioErrorKind, [first, ...others]: readonly Problem[]): string {
+  if (!first) return "This is not a scenario.";
+  const isPlace = kind === "wrong_shape" || first.path !== "$";
+  const message = isPlace && kind !== "newer_version" ? `${first.path}: ${first.message}` : first.message;
   return others.length === 0 ? message : `${message} (and ${others.length} more)`;
 }

@@ -4,3 +4,5 @@ export { decodeLink, encodeLink } from "./link";
 export { localize } from "./localize";
 export { ParseError, parseMessages } from "./messages";
 export { parseScenario, parseScenarioValue } from "./parse";
+export { disarm, type Removed } from "./safety";
+export { findSecrets, type Secret, type SecretKind } from "./secrets";

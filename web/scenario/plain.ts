@@ -30,7 +30,7 @@ export function plainJson(value: unknown): Json {
     }
     if (Array.isArray(from)) return from.map((item: unknown, n) => copy(item, `${path}[${n}]`, depth + 1));
     if (from === null || typeof from === "string" || typeof from === "boolean") return from;
-    if (typeof from === "number") return Number.isFinite(from) ? from : null;
+    if (typeof from === "number") return Number.isFinite(from) ? from + 0 : null; // JSON has no -0
     if (typeof from !== "object") return null;
     const to: Record<string, Json> = {};
     for (const [key, item] of Object.entries(from)) {

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, nameOfLanguage } from "../../app/i18n";
-import { THEMES, type Theme, useSettings } from "../../app/settings";
+import { useSettings } from "../../app/settings";
 import { openScenario, SCENARIOS } from "../../app/start";
 import { useSession } from "../../app/store";
 import { localize } from "../../scenario/localize";
 import { Icon } from "../parts/Icon";
 import { SessionsButton } from "../sessions/SessionsButton";
+import { ThemeSelect } from "./ThemeSelect";
 
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const { t } = useTranslation();
@@ -22,7 +23,9 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       <SessionsButton />
       <span className="flex-1 max-sm:hidden" />
       <LanguageSelect />
-      <ThemeSelect />
+      <span className="max-sm:hidden">
+        <ThemeSelect />
+      </span>
       <button
         type="button"
         className="button max-sm:hidden"
@@ -44,8 +47,13 @@ function ScenarioSelect() {
       aria-label={t("app.scenario")}
       className="field w-auto min-w-0 max-w-72 font-medium max-sm:flex-1"
       value={id}
-      onChange={(event) => openScenario(event.target.value)}
+      onChange={(event) => {
+        // Another one by hand: a reload must not bring the link back.
+        history.replaceState(null, "", `${location.pathname}${location.search}`);
+        openScenario(event.target.value);
+      }}
     >
+      {id === "link" && <option value="link">{t("opened.option")}</option>}
       {SCENARIOS.map(({ id: value, scenario }) => (
         <option key={value} value={value}>
           {localize(scenario.title, i18n.language)}
@@ -68,25 +76,6 @@ function LanguageSelect() {
       {LANGUAGES.map((code) => (
         <option key={code} value={code} lang={code}>
           {nameOfLanguage(code)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function ThemeSelect() {
-  const { t } = useTranslation();
-  const theme = useSettings((s) => s.theme);
-  return (
-    <select
-      aria-label={t("app.theme")}
-      className="field w-auto max-sm:w-18"
-      value={theme}
-      onChange={(event) => useSettings.getState().setTheme(event.target.value as Theme)}
-    >
-      {THEMES.map((name) => (
-        <option key={name} value={name}>
-          {t(`app.themes.${name}`)}
         </option>
       ))}
     </select>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../app/store";
 import { localize } from "../../scenario/localize";
+import { ThemeSelect } from "../page/ThemeSelect";
 
 export function ScenarioPanel() {
   const { t, i18n } = useTranslation();
@@ -22,6 +23,11 @@ export function ScenarioPanel() {
           <dd className="text-dim">{t("scenario.count", { count })}</dd>
         </div>
       </dl>
+      {/* On a phone the header has no room for it. */}
+      <p className="flex items-center gap-3 sm:hidden">
+        <span className="font-semibold">{t("app.theme")}</span>
+        <ThemeSelect />
+      </p>
     </div>
   );
 }

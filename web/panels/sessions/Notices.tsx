@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { openCopy, sessionAsText, takeOver, useKeeping } from "../../app/keeping";
+import { useOpened } from "../../app/start";
 import { saveFile } from "../parts/save-file";
 
 /** What the reader must know about keeping: said once, plainly, with what can be done. */
@@ -8,6 +9,7 @@ export function Notices() {
   const problem = useKeeping((state) => state.problem);
   const elsewhere = useKeeping((state) => state.elsewhere);
   const dismiss = useKeeping((state) => state.dismiss);
+  const { opened, dismiss: dismissOpened } = useOpened();
   return (
     <>
       {elsewhere && (
@@ -18,6 +20,27 @@ export function Notices() {
           </button>
           <button type="button" className="button" onClick={() => void takeOver()}>
             {t("notice.takeOver")}
+          </button>
+        </div>
+      )}
+      {opened?.type === "link" && (
+        <div role="status" data-testid="opened" className="notice">
+          <span className="min-w-48 flex-1">
+            {t("opened.link")} {t("opened.tools", { count: opened.tools })}
+            {opened.removed > 0 && ` ${t("opened.removed", { count: opened.removed })}`}
+          </span>
+          <button type="button" className="button" onClick={dismissOpened}>
+            {t("app.close")}
+          </button>
+        </div>
+      )}
+      {opened?.type === "failed" && (
+        <div role="alert" data-testid="opened" className="notice">
+          <span className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+            <b>{t("opened.failed")}</b> {opened.message} {opened.hint}
+          </span>
+          <button type="button" className="button" onClick={dismissOpened}>
+            {t("app.close")}
           </button>
         </div>
       )}

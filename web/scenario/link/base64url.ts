@@ -5,10 +5,11 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Expects the alphabet of base64url alone; `undefined` where anything else stands in it, or a letter too few. */
-export function fromBase64Url(text: string): Uint8Array | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+/** `undefined` where a letter stands that is none of base64url's. A last letter that is half a byte is left out. */
+export function fromBase64Url(letters: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(letters)) return undefined;
+  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
+  const binary = atob(whole.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;

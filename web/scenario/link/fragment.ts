@@ -10,17 +10,17 @@ export interface Payload {
  * `undefined`: there is none.
  */
 export function payloadOf(pasted: string): Payload | undefined {
-  const text = unescaped(pasted).replaceAll("&amp;", "&").replace(INVISIBLE, "");
+  const text = unescaped(pasted).replace(INVISIBLE, "").replaceAll("&amp;", "&");
   const fragment = text.slice(text.indexOf("#") + 1);
   const part = fragment.split("&").find((each) => /^s=\d/.test(each));
-  const found = part && /^s=(\d{1,6})\.?([\s\S]*)$/.exec(part);
+  const found = part && /^s=([1-9]\d{0,5})(?:\.|$)/.exec(part);
   if (!found) return undefined;
-  const letters = (found[2] ?? "").replaceAll("+", "-").replaceAll("/", "_").replace(/=+$|=*[^A-Za-z0-9_=-]+$/, "");
-  return { version: Number(found[1]), letters };
+  const letters = part.slice(found[0].length).replaceAll("+", "-").replaceAll("/", "_");
+  return { version: Number(found[1]), letters: untrailed(letters) };
 }
 
 /** White space, soft hyphens and the zero-width characters that chat tools put into long words. */
-const INVISIBLE = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/g;
+const INVISIBLE = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /** Percent escapes undone, also twice where a program escaped an escaped link. Half an escape stays as it is. */
 function unescaped(text: string): string {
@@ -31,4 +31,11 @@ function unescaped(text: string): string {
     );
   }
   return result;
+}
+
+/** Without padding and whatever a sentence put behind the link. A loop: on a long row of `=` a pattern is slow. */
+function untrailed(letters: string): string {
+  let end = letters.length;
+  while (end > 0 && !/[\w-]/.test(letters.charAt(end - 1))) end -= 1;
+  return letters.slice(0, end);
 }

@@ -1,43 +1,31 @@
 import { Inflate } from "fflate";
+import { damaged, incomplete, tooLarge } from "./faults";
+
+export const MAX_UNPACKED = 2 * 1024 * 1024;
 
 /** A piece this small unpacks to half a megabyte at most, so a bomb is noticed long before it fills memory. */
 const PIECE = 512;
 
-export type Inflated =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly why: "too_large" | "cut" | "damaged" };
+/** fflate's code for a stream that ends too early. */
+const UNEXPECTED_END = 0;
 
-/** Unpacks raw deflate, giving up as soon as more than `limit` bytes came out. */
-export function inflate(packed: Uint8Array, limit: number, dictionary?: Uint8Array): Inflated {
-  const parts: Uint8Array[] = [];
+/** The text in raw deflate. Gives up as soon as more than 2 MB came out. @throws ScenarioError */
+export function unpacked(packed: Uint8Array, dictionary?: Uint8Array): string {
+  const text = new TextDecoder();
+  const parts: string[] = [];
   let length = 0;
-  let finished = false;
-  const stream = new Inflate({ ...(dictionary && { dictionary }) }, (part, final) => {
-    parts.push(part);
+  const stream = new Inflate({ ...(dictionary && { dictionary }) }, (part) => {
     length += part.length;
-    finished = final;
+    if (length <= MAX_UNPACKED) parts.push(text.decode(part, { stream: true }));
   });
   try {
-    for (let at = 0; at < packed.length && length <= limit; at += PIECE) {
+    for (let at = 0; at < packed.length && length <= MAX_UNPACKED; at += PIECE) {
       stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
     }
   } catch (error) {
-    const cut = (error as { code?: number }).code === UNEXPECTED_END;
-    return { ok: false, why: cut ? "cut" : "damaged" };
+    throw (error as { code?: number }).code === UNEXPECTED_END ? incomplete() : damaged();
   }
-  if (length > limit) return { ok: false, why: "too_large" };
-  if (!finished) return { ok: false, why: "cut" };
-  return { ok: true, bytes: joined(parts, length) };
-}
-
-const UNEXPECTED_END = 0;
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  if (length > MAX_UNPACKED) throw tooLarge();
+  if (packed.length === 0) throw incomplete();
+  return parts.join("") + text.decode();
 }

@@ -1,0 +1,60 @@
+import { deflateRawSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { Playground } from "./page";
+
+const linkOf = (scenario: unknown) =>
+  `#s=1.${deflateRawSync(Buffer.from(JSON.stringify(scenario))).toString("base64url")}`;
+
+const scenario = {
+  version: 1,
+  title: "From elsewhere",
+  system: "Be brief.",
+  messages: [{ role: "user", content: "What is 6 × 7?" }],
+  tools: [
+    {
+      name: "multiply",
+      description: "",
+      parameters: { type: "object" },
+      code: "function multiply({ a, b }) { return a * b }",
+      permission: "allow",
+      readOnly: true,
+    },
+  ],
+  model: {
+    kind: "script",
+    turns: [
+      { tool_calls: [{ name: "multiply", arguments: { a: 6, b: 7 } }] },
+      { text: "<img src=x onerror=alert(1)> {{last.value}}" },
+    ],
+  },
+};
+
+test("a link opens its scenario, says where it came from, and runs nothing by itself", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open({ hash: linkOf(scenario) });
+  await expect(page.getByTestId("opened")).toContainText("nobody can vouch");
+  await expect(page.getByTestId("opened")).toContainText("one tool");
+  await expect(playground.status).toHaveAttribute("data-status", "ready");
+  await expect(playground.messages).toHaveCount(2);
+  await expect(playground.messages.nth(0)).toHaveAttribute("data-role", "system");
+  await playground.runToEnd();
+  await expect(page.getByTestId("answer")).toHaveText("<img src=x onerror=alert(1)> 42");
+  expect(playground.problems).toEqual([]);
+});
+
+for (const [name, hash] of [
+  ["cut short", linkOf(scenario).slice(0, 120)],
+  ["of a later version", "#s=9.AAAA"],
+  ["empty", "#s="],
+  ["of the wrong shape", linkOf({ version: 1, title: "x", messages: 5 })],
+  ["full of nonsense", "#s=1.%%%%"],
+] as const) {
+  test(`a link ${name} is told, and the page is whole`, async ({ page }) => {
+    const playground = new Playground(page);
+    await playground.open({ hash });
+    await expect(page.getByRole("alert")).toContainText("The link could not be opened.");
+    await playground.runToEnd();
+    await expect(page.getByTestId("answer")).toHaveText("23 × 19 = 437");
+    expect(playground.problems).toEqual([]);
+  });
+}
