@@ -4,7 +4,7 @@ import type { Setup } from "../../app/setup";
 import { session, useSession } from "../../app/store";
 import { type Branch, branches } from "../../history";
 import type { Message } from "../../loop";
-import { estimateTokens } from "../../models/estimate";
+import { estimateMessage } from "../../models/estimate";
 import { Icon } from "../parts/Icon";
 
 /** The branches of this run: where each leaves, what differs first, how it ended. Hidden while there is only one. */
@@ -60,7 +60,7 @@ function defaultName(n: number, t: Translate): string {
 }
 
 function tokensOf(messages: readonly Message[]): number {
-  return messages.reduce((sum, message) => sum + estimateTokens(message), 0);
+  return messages.reduce((sum, message) => sum + estimateMessage(message), 0);
 }
 
 function BranchChip(props: {

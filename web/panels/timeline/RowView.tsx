@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Finding } from "../../history";
+import type { Message } from "../../loop";
 import { FindingNote } from "../check/FindingNote";
 import { MessageCard } from "./MessageCard";
 import type { Row } from "./rows";
@@ -44,7 +45,7 @@ export function RowView({
             index={row.index}
             last={row.index === count - 1}
             fresh={row.index === fresh}
-            activeCall={activeCall}
+            activeCall={callsIn(row.message, activeCall) ? activeCall : undefined}
           />
           {findings.get(row.index)?.map((finding, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity of their own
@@ -55,7 +56,16 @@ export function RowView({
   }
 }
 
-function TurnLine(props: {
+/** A card that has nothing to do with the running call is not drawn anew for it. */
+function callsIn(message: Message, id: string | undefined): boolean {
+  return (
+    id !== undefined &&
+    message.role === "assistant" &&
+    message.tool_calls?.some((call) => call.id === id) === true
+  );
+}
+
+const TurnLine = memo(function TurnLine(props: {
   readonly turn: number;
   readonly max: number | null | undefined;
   readonly seen: number;
@@ -72,4 +82,4 @@ function TurnLine(props: {
       </span>
     </p>
   );
-}
+});

@@ -15,7 +15,7 @@ const VirtualRows = lazy(() => import("./VirtualRows"));
 
 /** Messages from which on the timeline shows the end alone, and how many of them: a step costs the same on any run. */
 const LONG = 100;
-const END = 40;
+const END = 24;
 
 /** messages[] as it stands at the reader's step, what the model sees of it, and what happens next. */
 export function Timeline() {
