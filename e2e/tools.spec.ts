@@ -160,3 +160,31 @@ test("a schema that is itself wrong is told at the form", async ({ page }) => {
   await playground.type("Parameters", '{ "type": "object", ');
   await expect(playground.button("Save")).toBeDisabled();
 });
+
+test("a model as a function runs in the sandbox, and the script comes back when it is chosen again", async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByRole("tab", { name: "Model" }).click();
+  await page.getByRole("combobox", { name: "Model kind" }).selectOption("code");
+  await playground.type(
+    "generate",
+    "function generate({ messages, tools, turn }) { return { stop_reason: 'end_turn', text: tools[0].name + ' ' + messages.length + ' ' + typeof fetch } }",
+  );
+  await page.getByRole("tabpanel", { name: "Model" }).getByRole("button", { name: "Save" }).click();
+  await playground.runToEnd();
+  await expect(page.getByTestId("answer")).toHaveText("multiply 1 undefined");
+  await page.getByRole("combobox", { name: "Model kind" }).selectOption("script");
+  await expect(page.getByText("23 × 19 = {{last.value}}")).toBeVisible();
+  await playground.button("Edit the script").click();
+  await playground.type("Edit the script", '[{ "tool_calls": 5 }]');
+  await page.getByRole("tabpanel", { name: "Model" }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("tool_calls");
+  await playground.type("Edit the script", '[{ "text": "{{user}}!" }]');
+  await page.getByRole("tabpanel", { name: "Model" }).getByRole("button", { name: "Save" }).click();
+  await playground.button("Reset").click();
+  await playground.runToEnd();
+  await expect(page.getByTestId("answer")).toHaveText("請計算 23 乘以 19!");
+  expect(playground.problems).toEqual([]);
+});

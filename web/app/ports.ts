@@ -1,14 +1,15 @@
 import type { LoopOptions } from "../loop";
+import { ModelError } from "../models/errors";
 import { scriptReply } from "../models/script";
-import type { ModelSettings } from "../scenario/types";
 import { createToolRunner } from "../tools";
 import { sandbox } from "./sandbox";
 import type { PortsContext } from "./session";
+import type { Setup } from "./setup";
 
 /** The loop's ports as the page has them: the chosen model, and the registry's tools in their sandbox. */
 export function portsFor({ setup, signal, ask }: PortsContext): LoopOptions {
   return {
-    model: (request) => modelPort(setup().model)(request),
+    model: async (request) => modelPort(setup())(request),
     runTool: createToolRunner({
       tools: () => setup().tools.filter((tool) => tool.enabled !== false),
       controls: () => setup().controls,
@@ -20,7 +21,22 @@ export function portsFor({ setup, signal, ask }: PortsContext): LoopOptions {
   };
 }
 
-function modelPort(model: ModelSettings): LoopOptions["model"] {
-  if (model.kind !== "script") throw new Error(`no model of kind ${model.kind} yet`);
-  return (request) => scriptReply(model.turns, request);
+function modelPort({ model, tools }: Setup): LoopOptions["model"] {
+  switch (model.kind) {
+    case "script":
+      return (request) => scriptReply(model.turns, request);
+    case "code":
+      return async (request) => {
+        const { createCodeModel } = await import("../models/code");
+        return createCodeModel({ code: model.code, tools, run: sandbox.run })(request);
+      };
+    case "human":
+    case "openai":
+    case "anthropic":
+      throw new ModelError({
+        kind: "not_found",
+        message: `This page has no model of the kind "${model.kind}" yet.`,
+        hint: "Choose another kind under Model.",
+      });
+  }
 }

@@ -25,7 +25,8 @@ export function ownResult(value: unknown): ToolResult | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   const { ok, value: inner, error, kind, ...others } = value as Record<string, Json>;
   if (Object.keys(others).length > 0) return undefined;
-  if (ok === true && inner !== undefined && error === undefined && kind === undefined) return { ok, value: inner };
+  if (ok === true && inner !== undefined && error === undefined && kind === undefined)
+    return { ok, value: inner };
   if (ok !== false || typeof error !== "string" || inner !== undefined) return undefined;
   return KINDS.has(kind) ? ({ ok, error, kind } as ToolResult) : undefined;
 }

@@ -1,52 +1,54 @@
 import { useTranslation } from "react-i18next";
-import { useNode } from "../../app/store";
-import type { ScriptTurn } from "../../scenario/types";
-import { argumentsText } from "../timeline/json-text";
+import { session, useNode } from "../../app/store";
+import type { ModelSettings } from "../../scenario/types";
+import { CodeModel } from "./CodeModel";
+import { ScriptModel } from "./ScriptModel";
 
+const KINDS = ["script", "code"] as const;
+type Kind = (typeof KINDS)[number];
+
+const FRESH: Record<Kind, ModelSettings> = {
+  script: { kind: "script", turns: [{ text: "Hello." }] },
+  code: {
+    kind: "code",
+    code: `function generate({ messages, tools, turn }) {
+  const last = messages.at(-1)
+  if (last.role === 'tool') {
+    return { stop_reason: 'end_turn', text: 'The result is ' + last.content.value }
+  }
+  return {
+    stop_reason: 'tool_use',
+    tool_calls: [{ name: 'multiply', arguments: { a: 23, b: 19 } }],
+  }
+}`,
+  },
+};
+
+/** Who answers: a list of replies, or a function. What each kind held is kept when another is chosen. */
 export function ModelPanel() {
   const { t } = useTranslation();
-  const node = useNode();
-  const { model } = node.setup;
-  if (model.kind !== "script") return null;
-  const given = node.messages.toArray().filter((message) => message.role === "assistant").length;
+  const { model } = useNode().setup;
+  const choose = (kind: Kind) => {
+    const before = session.getState().modelBefore(kind);
+    session.getState().changeSetup({ model: before ?? FRESH[kind] });
+  };
+  const known = KINDS.find((kind) => kind === model.kind);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
-      <p className="text-dim">{t("model.script")}</p>
-      <ol className="flex flex-col gap-2">
-        {model.turns.map((turn, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a script is read by position
-          <ScriptReply key={n} turn={turn} n={n + 1} next={n === given} />
-        ))}
-      </ol>
+      <label className="flex flex-col gap-1">
+        <span className="font-semibold">{t("model.kind")}</span>
+        <select className="field" value={model.kind} onChange={(event) => choose(event.target.value as Kind)}>
+          {!known && <option value={model.kind}>{model.kind}</option>}
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`model.kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!known && <p className="text-bad">{t("model.unknown", { kind: model.kind })}</p>}
+      {model.kind === "script" && <ScriptModel turns={model.turns} />}
+      {model.kind === "code" && <CodeModel code={model.code} />}
     </div>
-  );
-}
-
-function ScriptReply({
-  turn,
-  n,
-  next,
-}: {
-  readonly turn: ScriptTurn;
-  readonly n: number;
-  readonly next: boolean;
-}) {
-  const { t } = useTranslation();
-  return (
-    <li className={`rounded-lg border px-3 py-2 ${next ? "border-now-edge bg-now" : "border-line"}`}>
-      <p className="flex gap-2 text-xs">
-        <span className="font-semibold">{t("model.reply", { n })}</span>
-        {next && <span className="text-now-ink">← {t("model.next")}</span>}
-      </p>
-      {turn.text && <p className="[overflow-wrap:anywhere]">{turn.text}</p>}
-      {turn.tool_calls?.map((call, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: calls of a reply are read by position
-        <p key={at} className="font-mono text-[0.8rem] [overflow-wrap:anywhere]">
-          {call.name}({argumentsText(call.arguments)})
-        </p>
-      ))}
-      {turn.stop_reason && <p className="font-mono text-dim text-xs">stop_reason: {turn.stop_reason}</p>}
-      {turn.fault && <p className="text-bad text-xs">{t("model.fault", { fault: turn.fault })}</p>}
-    </li>
   );
 }

@@ -1,7 +1,17 @@
 /** Anthropic Messages: a request, a response, or the messages alone. */
 import type { ToolResult } from "../../loop";
 import { failed } from "../result-text";
-import { DraftBuilder, isObject, listOf, type Loose, resultFrom, stopReason, stringOf, textOf, wrong } from "./draft";
+import {
+  DraftBuilder,
+  isObject,
+  type Loose,
+  listOf,
+  resultFrom,
+  stopReason,
+  stringOf,
+  textOf,
+  wrong,
+} from "./draft";
 import type { Importer } from "./types";
 
 const BLOCKS: ReadonlySet<unknown> = new Set(["tool_use", "tool_result", "thinking", "redacted_thinking"]);
@@ -11,7 +21,8 @@ export const anthropic: Importer = {
     if (isObject(value) && value.type === "message" && Array.isArray(value.content)) return true;
     const list = Array.isArray(value) ? value : isObject(value) ? listOf(value.messages) : [];
     const hasBlocks = list.some(
-      (item) => isObject(item) && listOf(item.content).some((block) => isObject(block) && BLOCKS.has(block.type)),
+      (item) =>
+        isObject(item) && listOf(item.content).some((block) => isObject(block) && BLOCKS.has(block.type)),
     );
     if (hasBlocks || Array.isArray(value) || !isObject(value) || list.length === 0) return hasBlocks;
     const tools = listOf(value.tools);
@@ -29,9 +40,14 @@ export const anthropic: Importer = {
 function readObject(value: Loose, draft: DraftBuilder): void {
   if (value.type === "message" && !("messages" in value)) {
     readMessage(value, "$", draft);
-    return draft.others(value, "$", ["type", "role", "content", "stop_reason"]);
+    draft.others(value, "$", ["type", "role", "content", "stop_reason"]);
+    return;
   }
-  const systems = Array.isArray(value.system) ? value.system : value.system === undefined ? [] : [value.system];
+  const systems = Array.isArray(value.system)
+    ? value.system
+    : value.system === undefined
+      ? []
+      : [value.system];
   systems.forEach((block: unknown, n) => {
     const path = Array.isArray(value.system) ? `$.system[${n}]` : "$.system";
     draft.system(path, textOf(isObject(block) ? block.text : block, path, draft));
@@ -40,9 +56,14 @@ function readObject(value: Loose, draft: DraftBuilder): void {
   listOf(value.tools).forEach((tool, n) => {
     const path = `$.tools[${n}]`;
     if (!isObject(tool) || typeof tool.name !== "string" || !isObject(tool.input_schema)) {
-      return draft.leftOut(path, "a tool that runs at the provider");
+      draft.leftOut(path, "a tool that runs at the provider");
+      return;
     }
-    draft.tool(path, { name: tool.name, description: stringOf(tool.description) ?? "", parameters: tool.input_schema });
+    draft.tool(path, {
+      name: tool.name,
+      description: stringOf(tool.description) ?? "",
+      parameters: tool.input_schema,
+    });
   });
   draft.others(value, "$", ["system", "messages", "tools"]);
 }
@@ -62,7 +83,10 @@ function readMessage(item: Loose, path: string, draft: DraftBuilder, goesOn = fa
   const { role, content } = item;
   const blocks = typeof content === "string" ? [{ type: "text", text: content }] : content;
   if (!Array.isArray(blocks)) throw wrong(`${path}.content`, "text, or a list of blocks", content);
-  if (role === "system") return draft.system(path, textOf(content, `${path}.content`, draft));
+  if (role === "system") {
+    draft.system(path, textOf(content, `${path}.content`, draft));
+    return;
+  }
   if (role === "assistant") {
     if (!(goesOn && draft.isReplyOpen)) draft.reply(path);
     const stop = stopReason(item.stop_reason);
@@ -84,21 +108,27 @@ function readMessage(item: Loose, path: string, draft: DraftBuilder, goesOn = fa
 function readBlock(block: Loose, path: string, draft: DraftBuilder): void {
   switch (block.type) {
     case "text":
-      return draft.text(path, stringOf(block.text) ?? "");
+      draft.text(path, stringOf(block.text) ?? "");
+      return;
     case "tool_use":
       if (typeof block.name !== "string") throw wrong(`${path}.name`, "string", block.name);
-      return draft.call(path, stringOf(block.id) ?? "", block.name, block.input);
+      draft.call(path, stringOf(block.id) ?? "", block.name, block.input);
+      return;
     case "thinking":
     case "redacted_thinking":
-      return draft.leftOut(path, "thinking: it is no part of messages[]");
+      draft.leftOut(path, "thinking: it is no part of messages[]");
+      return;
     default:
-      return draft.leftOut(path, `${String(block.type)}: a step of the provider's own`);
+      draft.leftOut(path, `${String(block.type)}: a step of the provider's own`);
+      return;
   }
 }
 
 function readResult(block: Loose, path: string, draft: DraftBuilder): void {
   if (typeof block.tool_use_id !== "string") throw wrong(`${path}.tool_use_id`, "string", block.tool_use_id);
-  const content = Array.isArray(block.content) ? textOf(block.content, `${path}.content`, draft) : (block.content ?? "");
+  const content = Array.isArray(block.content)
+    ? textOf(block.content, `${path}.content`, draft)
+    : (block.content ?? "");
   draft.result(path, block.tool_use_id, block.is_error === true ? failure(content) : resultFrom(content));
 }
 

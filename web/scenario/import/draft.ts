@@ -10,7 +10,13 @@ export type Loose = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is Loose =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const stringOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+export const stringOf = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+/** Walks a list with the path of each item; what is no list has no items. */
+export function eachOf(value: unknown, path: string, read: (item: unknown, path: string) => void): void {
+  for (const [n, item] of listOf(value).entries()) read(item, `${path}[${n}]`);
+}
 
 /** @throws ScenarioError: what was expected at a path of the pasted text */
 export function wrong(path: string, expected: string, value: unknown): ScenarioError {
@@ -88,7 +94,8 @@ export class DraftBuilder {
   /** Names every field of `value` that is not among `known`, as left out. */
   others(value: Loose, path: string, known: readonly string[]): void {
     const names = Object.keys(value).filter((key) => !known.includes(key) && value[key] !== null);
-    for (const name of names) this.leftOut(`${path}.${name}`, `a field of ${path} that this page does not use`);
+    for (const name of names)
+      this.leftOut(`${path}.${name}`, `a field of ${path} that this page does not use`);
   }
 
   done(): Draft {

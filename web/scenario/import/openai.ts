@@ -1,12 +1,27 @@
 /** Chat Completions: a request, a response, or the messages alone. */
-import { DraftBuilder, isObject, listOf, type Loose, resultFrom, stopReason, stringOf, textOf, wrong } from "./draft";
+import {
+  DraftBuilder,
+  eachOf,
+  isObject,
+  type Loose,
+  listOf,
+  resultFrom,
+  stopReason,
+  stringOf,
+  textOf,
+  wrong,
+} from "./draft";
 import type { Importer } from "./types";
 
 export const openai: Importer = {
   detect: (value) => {
     if (isObject(value) && Array.isArray(value.choices)) return true;
     const list = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
-    return Array.isArray(list) && list.length > 0 && list.every((item) => isObject(item) && typeof item.role === "string");
+    return (
+      Array.isArray(list) &&
+      list.length > 0 &&
+      list.every((item) => isObject(item) && typeof item.role === "string")
+    );
   },
   read: (value) => {
     const draft = new DraftBuilder();
@@ -25,13 +40,13 @@ function readObject(value: Loose, draft: DraftBuilder): void {
     if (n > 0) draft.leftOut(path, "only the first choice becomes part of the run");
     else readMessage(choice.message, `${path}.message`, draft, stopReason(choice.finish_reason));
   });
-  listOf(value.tools).forEach((tool, n) => readTool(tool, `$.tools[${n}]`, draft));
-  listOf(value.functions).forEach((tool, n) => readTool({ function: tool }, `$.functions[${n}]`, draft));
+  eachOf(value.tools, "$.tools", (tool, path) => readTool(tool, path, draft));
+  eachOf(value.functions, "$.functions", (tool, path) => readTool({ function: tool }, path, draft));
   draft.others(value, "$", ["messages", "choices", "tools", "functions"]);
 }
 
 function readMessages(list: readonly unknown[], path: string, draft: DraftBuilder): void {
-  list.forEach((item, n) => readMessage(item, `${path}[${n}]`, draft));
+  eachOf(list, path, (item, at) => readMessage(item, at, draft));
 }
 
 function readMessage(value: unknown, path: string, draft: DraftBuilder, stop?: string): void {
@@ -40,20 +55,26 @@ function readMessage(value: unknown, path: string, draft: DraftBuilder, stop?: s
     case "system":
     case "developer":
       draft.others(value, path, ["role", "content"]);
-      return draft.system(path, textOf(value.content, `${path}.content`, draft));
+      draft.system(path, textOf(value.content, `${path}.content`, draft));
+      return;
     case "user":
       draft.others(value, path, ["role", "content"]);
-      return draft.user(path, textOf(value.content, `${path}.content`, draft));
+      draft.user(path, textOf(value.content, `${path}.content`, draft));
+      return;
     case "assistant":
       draft.others(value, path, ["role", "content", "tool_calls", "function_call", "stop_reason", "refusal"]);
-      return readReply(value, path, draft, stop ?? stringOf(value.stop_reason));
+      readReply(value, path, draft, stop ?? stringOf(value.stop_reason));
+      return;
     case "tool":
     case "function": {
       draft.others(value, path, ["role", "content", "tool_call_id", "name"]);
       const id = stringOf(value.tool_call_id) ?? stringOf(value.name);
       if (id === undefined) throw wrong(`${path}.tool_call_id`, "string", value.tool_call_id);
-      const content = Array.isArray(value.content) ? textOf(value.content, `${path}.content`, draft) : value.content;
-      return draft.result(path, id, resultFrom(content));
+      const content = Array.isArray(value.content)
+        ? textOf(value.content, `${path}.content`, draft)
+        : value.content;
+      draft.result(path, id, resultFrom(content));
+      return;
     }
     default:
       throw wrong(`${path}.role`, '"system", "developer", "user", "assistant" or "tool"', value.role);
@@ -63,8 +84,9 @@ function readMessage(value: unknown, path: string, draft: DraftBuilder, stop?: s
 function readReply(value: Loose, path: string, draft: DraftBuilder, stop: string | undefined): void {
   draft.reply(path, stop);
   const said = value.content ?? value.refusal;
-  if (said !== undefined && said !== null) draft.text(path, textOf(said, `${path}.content`, draft));
-  listOf(value.tool_calls).forEach((call, n) => readCall(call, `${path}.tool_calls[${n}]`, draft));
+  const isNothing = said === undefined || said === null || (Array.isArray(said) && said.length === 0);
+  if (!isNothing) draft.text(path, textOf(said, `${path}.content`, draft));
+  eachOf(value.tool_calls, `${path}.tool_calls`, (call, at) => readCall(call, at, draft));
   if (isObject(value.function_call)) {
     // The form before tool_calls has no id: its result is found by the function's name.
     const name = stringOf(value.function_call.name) ?? "";
@@ -82,7 +104,12 @@ function readCall(value: unknown, path: string, draft: DraftBuilder): void {
 function readTool(value: unknown, path: string, draft: DraftBuilder): void {
   const inner = isObject(value) && isObject(value.function) ? value.function : value;
   if (!isObject(inner) || typeof inner.name !== "string") {
-    return draft.leftOut(path, "a tool without a name: one that runs at the provider");
+    draft.leftOut(path, "a tool without a name: one that runs at the provider");
+    return;
   }
-  draft.tool(path, { name: inner.name, description: stringOf(inner.description) ?? "", parameters: inner.parameters });
+  draft.tool(path, {
+    name: inner.name,
+    description: stringOf(inner.description) ?? "",
+    parameters: inner.parameters,
+  });
 }

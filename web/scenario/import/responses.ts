@@ -1,17 +1,37 @@
 /** Responses API: a request's input, a response's output, or a list of their items. */
-import { DraftBuilder, isObject, listOf, type Loose, resultFrom, stringOf, textOf, wrong } from "./draft";
+import {
+  DraftBuilder,
+  eachOf,
+  isObject,
+  type Loose,
+  listOf,
+  resultFrom,
+  stringOf,
+  textOf,
+  wrong,
+} from "./draft";
 import type { Importer } from "./types";
 
-const ITEMS: ReadonlySet<unknown> = new Set(["function_call", "function_call_output", "reasoning", "message"]);
+const ITEMS: ReadonlySet<unknown> = new Set([
+  "function_call",
+  "function_call_output",
+  "reasoning",
+  "message",
+]);
 
 export const responses: Importer = {
   detect: (value) => {
     if (Array.isArray(value)) {
       const typed = value.filter((item) => isObject(item) && ITEMS.has(item.type));
-      return typed.length > 0 && value.every((item) => isObject(item) && (typeof item.type === "string" || "role" in item));
+      return (
+        typed.length > 0 &&
+        value.every((item) => isObject(item) && (typeof item.type === "string" || "role" in item))
+      );
     }
     if (!isObject(value) || "messages" in value) return false;
-    return value.object === "response" || (Array.isArray(value.output) && !("parts" in value)) || "input" in value;
+    return (
+      value.object === "response" || (Array.isArray(value.output) && !("parts" in value)) || "input" in value
+    );
   },
   read: (value) => {
     const draft = new DraftBuilder();
@@ -32,14 +52,18 @@ function readObject(value: Loose, draft: DraftBuilder): void {
     if (!isObject(tool) || typeof tool.name !== "string") {
       draft.leftOut(path, `${isObject(tool) ? tool.type : "tool"}: a tool that runs at the provider`);
     } else {
-      draft.tool(path, { name: tool.name, description: stringOf(tool.description) ?? "", parameters: tool.parameters });
+      draft.tool(path, {
+        name: tool.name,
+        description: stringOf(tool.description) ?? "",
+        parameters: tool.parameters,
+      });
     }
   });
   draft.others(value, "$", ["instructions", "input", "output", "tools", "object"]);
 }
 
 function readItems(items: readonly unknown[], path: string, draft: DraftBuilder): void {
-  items.forEach((item, n) => readItem(item, `${path}[${n}]`, draft));
+  eachOf(items, path, (item, at) => readItem(item, at, draft));
 }
 
 /** An item of role assistant begins a reply; the calls that follow it belong to it. */
@@ -55,23 +79,38 @@ function readItem(item: unknown, path: string, draft: DraftBuilder): void {
         return;
       }
       const text = textOf(item.content, `${path}.content`, draft);
-      if (role === "user") return draft.user(path, text);
-      if (role === "system" || role === "developer") return draft.system(path, text);
+      if (role === "user") {
+        draft.user(path, text);
+        return;
+      }
+      if (role === "system" || role === "developer") {
+        draft.system(path, text);
+        return;
+      }
       throw wrong(`${path}.role`, '"user", "assistant", "system" or "developer"', role);
     }
     case "function_call":
     case "custom_tool_call":
       if (typeof item.name !== "string") throw wrong(`${path}.name`, "string", item.name);
-      return draft.call(path, stringOf(item.call_id) ?? stringOf(item.id) ?? "", item.name, item.arguments ?? item.input);
+      draft.call(
+        path,
+        stringOf(item.call_id) ?? stringOf(item.id) ?? "",
+        item.name,
+        item.arguments ?? item.input,
+      );
+      return;
     case "function_call_output":
     case "custom_tool_call_output": {
       if (typeof item.call_id !== "string") throw wrong(`${path}.call_id`, "string", item.call_id);
       const output = Array.isArray(item.output) ? textOf(item.output, `${path}.output`, draft) : item.output;
-      return draft.result(path, item.call_id, resultFrom(output));
+      draft.result(path, item.call_id, resultFrom(output));
+      return;
     }
     case "reasoning":
-      return draft.leftOut(path, "reasoning: it is no part of messages[]");
+      draft.leftOut(path, "reasoning: it is no part of messages[]");
+      return;
     default:
-      return draft.leftOut(path, `${String(item.type)}: a step of the provider's own`);
+      draft.leftOut(path, `${String(item.type)}: a step of the provider's own`);
+      return;
   }
 }

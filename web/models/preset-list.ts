@@ -1,0 +1,165 @@
+import type { Preset } from "./presets";
+import { text } from "./text";
+
+const answersPages = text(
+  "Answers web pages directly; nothing has to be set.",
+  "直接回應網頁的請求，不需要另外設定。",
+  "直接响应网页的请求，无需另外设置。",
+);
+const mayAnswerPages = text(
+  "Whether web pages may call it is the provider's choice. If the browser reports CORS, use OpenRouter or a server of your own in between.",
+  "網頁能否呼叫由供應商決定。若瀏覽器回報 CORS 錯誤，請改用 OpenRouter 或自己的中繼伺服器。",
+  "网页能否调用由供应商决定。若浏览器报告 CORS 错误，请改用 OpenRouter 或自己的中转服务器。",
+);
+
+const remote = { key: "required", local: false, quirks: { streamOptions: true } } as const;
+const local = { key: "none", local: true, maxTokens: "max_tokens", quirks: { streamOptions: true } } as const;
+
+export const PRESETS: readonly Preset[] = [
+  {
+    ...remote,
+    id: "openai",
+    api: "openai",
+    name: "OpenAI",
+    baseUrl: "https://api.openai.com/v1",
+    keyUrl: "https://platform.openai.com/api-keys",
+    access: answersPages,
+    maxTokens: "max_completion_tokens",
+  },
+  {
+    ...remote,
+    id: "anthropic",
+    api: "anthropic",
+    name: "Anthropic",
+    baseUrl: "https://api.anthropic.com",
+    keyUrl: "https://console.anthropic.com/settings/keys",
+    access: text(
+      "Answers web pages that send its browser header, which this page does. An organization can switch that off.",
+      "會回應帶有其瀏覽器標頭的網頁，本頁已送出該標頭。組織可以關閉這項功能。",
+      "会响应带有其浏览器标头的网页，本页已发送该标头。组织可以关闭这项功能。",
+    ),
+    maxTokens: "max_tokens",
+  },
+  {
+    ...remote,
+    id: "openrouter",
+    api: "openai",
+    name: "OpenRouter",
+    baseUrl: "https://openrouter.ai/api/v1",
+    keyUrl: "https://openrouter.ai/settings/keys",
+    access: answersPages,
+    maxTokens: "max_tokens",
+  },
+  {
+    ...remote,
+    id: "groq",
+    api: "openai",
+    name: "Groq",
+    baseUrl: "https://api.groq.com/openai/v1",
+    keyUrl: "https://console.groq.com/keys",
+    access: answersPages,
+    maxTokens: "max_completion_tokens",
+  },
+  {
+    ...remote,
+    id: "deepseek",
+    api: "openai",
+    name: "DeepSeek",
+    baseUrl: "https://api.deepseek.com/v1",
+    keyUrl: "https://platform.deepseek.com/api_keys",
+    access: mayAnswerPages,
+    maxTokens: "max_tokens",
+    quirks: { streamOptions: true, echoReasoning: true },
+  },
+  {
+    ...remote,
+    id: "mistral",
+    api: "openai",
+    name: "Mistral",
+    baseUrl: "https://api.mistral.ai/v1",
+    keyUrl: "https://console.mistral.ai/api-keys",
+    access: mayAnswerPages,
+    maxTokens: "max_tokens",
+    quirks: { streamOptions: false, shortIds: true, mergeTurns: true },
+  },
+  {
+    ...remote,
+    id: "gemini",
+    api: "openai",
+    name: "Gemini",
+    baseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
+    keyUrl: "https://aistudio.google.com/apikey",
+    access: answersPages,
+    maxTokens: "max_tokens",
+  },
+  {
+    ...local,
+    id: "ollama",
+    api: "openai",
+    name: "Ollama",
+    baseUrl: "http://localhost:11434/v1",
+    access: text(
+      "Start Ollama again with OLLAMA_ORIGINS naming this page: {origin}. (macOS app: launchctl setenv, Windows: an environment variable; then quit and reopen Ollama.)",
+      "請設定 OLLAMA_ORIGINS 為本頁的來源 {origin}，再重新啟動 Ollama。（macOS 應用程式用 launchctl setenv，Windows 用環境變數；之後結束並重開 Ollama。）",
+      "请将 OLLAMA_ORIGINS 设为本页的来源 {origin}，再重新启动 Ollama。（macOS 应用用 launchctl setenv，Windows 用环境变量；之后退出并重开 Ollama。）",
+    ),
+    allow: "OLLAMA_ORIGINS={origin} ollama serve",
+  },
+  {
+    ...local,
+    id: "lmstudio",
+    api: "openai",
+    name: "LM Studio",
+    baseUrl: "http://localhost:1234/v1",
+    access: text(
+      "Developer tab → Server settings → Enable CORS. Without it the server's log shows an OPTIONS request that it does not understand.",
+      "Developer 分頁 → Server settings → 開啟 Enable CORS。未開啟時，伺服器記錄會出現它看不懂的 OPTIONS 請求。",
+      "Developer 标签页 → Server settings → 打开 Enable CORS。未打开时，服务器日志会出现它看不懂的 OPTIONS 请求。",
+    ),
+    allow: "lms server start --cors",
+  },
+  {
+    ...local,
+    id: "vllm",
+    api: "openai",
+    name: "vLLM",
+    baseUrl: "http://localhost:8000/v1",
+    key: "optional",
+    access: text(
+      "Lets every page in unless it was started with --allowed-origins: then name this page there. Tool calls need --enable-auto-tool-choice and --tool-call-parser.",
+      "除非啟動時設了 --allowed-origins，否則允許所有網頁；若有設定，請把本頁加進去。工具呼叫需要 --enable-auto-tool-choice 與 --tool-call-parser。",
+      "除非启动时设了 --allowed-origins，否则允许所有网页；若有设置，请把本页加进去。工具调用需要 --enable-auto-tool-choice 与 --tool-call-parser。",
+    ),
+    allow:
+      "vllm serve MODEL --allowed-origins '[\"{origin}\"]' --enable-auto-tool-choice --tool-call-parser PARSER",
+  },
+  {
+    ...local,
+    id: "llamacpp",
+    api: "openai",
+    name: "llama.cpp",
+    baseUrl: "http://localhost:8080/v1",
+    key: "optional",
+    access: text(
+      "llama-server lets web pages in by itself. Tool calls need --jinja.",
+      "llama-server 預設允許網頁呼叫。工具呼叫需要 --jinja。",
+      "llama-server 默认允许网页调用。工具调用需要 --jinja。",
+    ),
+    allow: "llama-server -m MODEL.gguf --jinja",
+  },
+  {
+    id: "custom",
+    api: "openai",
+    name: "Custom",
+    baseUrl: "http://localhost:8000/v1",
+    key: "optional",
+    access: text(
+      "The server must answer with access-control-allow-origin: {origin}, and let authorization and content-type through in its preflight.",
+      "伺服器必須回應 access-control-allow-origin: {origin}，並在預檢請求中允許 authorization 與 content-type。",
+      "服务器必须响应 access-control-allow-origin: {origin}，并在预检请求中允许 authorization 与 content-type。",
+    ),
+    local: false,
+    maxTokens: "max_tokens",
+    quirks: { streamOptions: true },
+  },
+];
