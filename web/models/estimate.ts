@@ -27,7 +27,18 @@ export function estimateText(text: string): number {
   return Math.ceil(wide * 1.1 + letters / 4.5 + marks / 2.5);
 }
 
+/** Messages never change: each is counted once, so a step on a long session costs what it adds. */
+const counted = new WeakMap<Message, number>();
+
 export function estimateMessage(message: Message): number {
+  const before = counted.get(message);
+  if (before !== undefined) return before;
+  const tokens = count(message);
+  counted.set(message, tokens);
+  return tokens;
+}
+
+function count(message: Message): number {
   switch (message.role) {
     case "system":
     case "user":
