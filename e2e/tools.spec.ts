@@ -188,3 +188,32 @@ test("a model as a function runs in the sandbox, and the script comes back when 
   await expect(page.getByTestId("answer")).toHaveText("請計算 23 乘以 19!");
   expect(playground.problems).toEqual([]);
 });
+
+test("controls hold, and each can be switched off", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await openCard(page, "multiply");
+  await page.getByRole("button", { name: "Change tool multiply" }).click();
+  await playground.type("Parameters", '{ "type": "object", "properties": { "a": { "type": "string" } } }');
+  await playground.type("Code", "function multiply() { return 'x'.repeat(100) }");
+  await playground.button("Save").click();
+  await page.getByRole("tab", { name: "Controls" }).click();
+  await page.getByRole("spinbutton", { name: "Longest result (characters)" }).fill("40");
+
+  await playground.step(6);
+  await expect(playground.messages.nth(2)).toContainText("a: expected string, got number 23");
+
+  await page.getByRole("switch", { name: "Validate arguments" }).uncheck();
+  await playground.button("Reset").click();
+  await playground.step(6);
+  await expect(playground.messages.nth(2)).toContainText(
+    "[truncated: these are the first 40 of 100 characters.",
+  );
+
+  await page.getByRole("switch", { name: "Validate arguments" }).check();
+  await page.getByRole("switch", { name: "Tool errors are observations" }).uncheck();
+  await playground.button("Reset").click();
+  await playground.runToEnd();
+  await expect(page.getByTestId("run-error")).toContainText("multiply: a: expected string");
+  expect(playground.problems).toEqual([]);
+});

@@ -1,77 +1,74 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
 import type { Controls } from "../../scenario/types";
+import { NumberBox } from "./NumberBox";
+import { Switch } from "./Switch";
 
-/** What the harness decides, whatever the model wants. */
+/** What the harness decides, whatever the model wants. Each can be switched off; off, the bare loop is left. */
 export function ControlsPanel() {
   const { t } = useTranslation();
   const { controls } = useNode().setup;
   const change = (part: Partial<Controls>) =>
     session.getState().changeSetup({ controls: { ...controls, ...part } });
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
       <p className="text-dim">{t("controls.intro")}</p>
       <div className="flex flex-col gap-1">
-        <label htmlFor="max-turns" className="font-semibold">
-          {t("controls.maxTurns")}
-        </label>
         <NumberBox
           id="max-turns"
-          describedBy="max-turns-hint"
+          label={t("controls.maxTurns")}
+          hint={t("controls.maxTurnsHint")}
           max={1000}
           value={controls.maxTurns}
           onChange={(maxTurns) => change({ maxTurns })}
         />
-
-        <span id="max-turns-hint" className="text-dim text-xs">
-          {t("controls.maxTurnsHint")}
-        </span>
-      </div>
-      <label className="flex items-center gap-2">
-        <input
-          type="checkbox"
+        <Switch
+          label={t("controls.noBudget")}
           checked={controls.maxTurns === null}
-          onChange={(event) => change({ maxTurns: event.target.checked ? null : 8 })}
+          onChange={(off) => change({ maxTurns: off ? null : 8 })}
         />
-        {t("controls.noBudget")}
-      </label>
+      </div>
+      <Switch
+        label={t("controls.validate")}
+        hint={t("controls.validateHint")}
+        checked={controls.validateArguments}
+        onChange={(validateArguments) => change({ validateArguments })}
+      />
+      <Switch
+        label={t("controls.observe")}
+        hint={t("controls.observeHint")}
+        checked={controls.onToolError === "observe"}
+        onChange={(observe) => change({ onToolError: observe ? "observe" : "stop" })}
+      />
+      <Switch
+        label={t("controls.parallel")}
+        hint={t("controls.parallelHint")}
+        checked={controls.toolExecution === "parallel"}
+        onChange={(parallel) => change({ toolExecution: parallel ? "parallel" : "sequential" })}
+      />
+      <NumberBox
+        id="tool-timeout"
+        label={t("controls.timeout")}
+        hint={t("controls.timeoutHint")}
+        max={60_000}
+        value={controls.toolTimeoutMs}
+        onChange={(toolTimeoutMs) => change({ toolTimeoutMs })}
+      />
+      <div className="flex flex-col gap-1">
+        <NumberBox
+          id="max-result"
+          label={t("controls.maxResult")}
+          hint={t("controls.maxResultHint")}
+          max={1_000_000}
+          value={controls.maxResultChars}
+          onChange={(maxResultChars) => change({ maxResultChars })}
+        />
+        <Switch
+          label={t("controls.noMaxResult")}
+          checked={controls.maxResultChars === null}
+          onChange={(off) => change({ maxResultChars: off ? null : 20_000 })}
+        />
+      </div>
     </div>
   );
-}
-
-/** A whole number from 1 on. What is typed stays while it is no such number; leaving the box brings the last good one back. */
-function NumberBox(props: {
-  readonly value: number | null;
-  readonly max: number;
-  readonly id: string;
-  readonly describedBy: string;
-  readonly onChange: (value: number) => void;
-}) {
-  const { value, max, id, describedBy, onChange } = props;
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? String(value ?? "");
-  return (
-    <input
-      id={id}
-      type="number"
-      className="field"
-      min={1}
-      max={max}
-      aria-describedby={describedBy}
-      aria-invalid={typed !== undefined && !isWhole(typed, max)}
-      disabled={value === null}
-      value={shown}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        const text = event.target.value;
-        setTyped(text);
-        if (isWhole(text, max) && Number(text) !== value) onChange(Number(text));
-      }}
-    />
-  );
-}
-
-function isWhole(text: string, max: number): boolean {
-  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
 }
