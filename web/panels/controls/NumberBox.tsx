@@ -13,7 +13,7 @@ export function NumberBox(props: {
   const { id, value, max } = props;
   const [typed, setTyped] = useState<string>();
   return (
-    <>
+    <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold">
         {props.label}
       </label>
@@ -37,7 +37,7 @@ export function NumberBox(props: {
       <span id={`${id}-hint`} className="text-dim text-xs">
         {props.hint}
       </span>
-    </>
+    </div>
   );
 }
 
