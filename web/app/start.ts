@@ -44,7 +44,7 @@ export const useOpened = create<OpenedState>((set) => ({
 /** `#lesson=ID` opens one of ours, `#s=…` what a link carries. Nothing of it runs by itself. */
 export async function openFromAddress(): Promise<void> {
   const { hash } = location;
-  if (!/^#s(=|%3D)/i.test(hash)) {
+  if (!/(^#|&(amp;)?)s(=|%3D)/i.test(hash)) {
     openScenario(new URLSearchParams(hash.slice(1)).get("lesson") ?? "");
     return;
   }

@@ -2,7 +2,6 @@ export { DEFAULT_CONTROLS, PERMISSIONS } from "./defaults";
 export { type Problem, ScenarioError, type ScenarioErrorKind } from "./error";
 export { decodeLink, encodeLink } from "./link";
 export { localize } from "./localize";
-export { ParseError, parseMessages } from "./messages";
 export { parseScenario, parseScenarioValue } from "./parse";
 export { disarm, type Removed } from "./safety";
 export { findSecrets, type Secret, type SecretKind } from "./secrets";

@@ -1,14 +1,14 @@
 import { type Problem, ScenarioError } from "./error";
-import { plainJson } from "./plain";
+import { checkLists, field } from "./lists";
+import { plainJson, refuseHuge } from "./plain";
 import { got, problemsOf } from "./problems";
-import { asScenario, scenarioSchema } from "./schema";
+import { readScenario } from "./schema";
 import type { Scenario } from "./types";
 
 /** Characters of JSON. Far above any lesson, and small enough to read in the blink of an eye. */
 export const MAX_CHARS = 2 * 1024 * 1024;
+/** What is told of a scenario that is wrong throughout. */
 const MAX_PROBLEMS = 20;
-/** Longer lists are refused before each of their items is looked at. */
-const MAX_ITEMS = { messages: 5000, tools: 200, turns: 5000 } as const;
 
 /** Reads a scenario file. @throws ScenarioError and nothing else */
 export function parseScenario(text: string): Scenario {
@@ -18,6 +18,7 @@ export function parseScenario(text: string): Scenario {
       message: `This scenario is too large: ${text.length.toLocaleString("en")} characters, of which ${MAX_CHARS.toLocaleString("en")} are allowed.`,
     });
   }
+  refuseHuge(text);
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -34,17 +35,13 @@ export function parseScenario(text: string): Scenario {
 export function parseScenarioValue(value: unknown): Scenario {
   const plain = plainJson(value);
   checkVersion(plain);
-  checkLengths(plain);
-  const read = scenarioSchema.safeParse(plain);
-  if (!read.success) throw wrongShape(problemsOf(read.error.issues, plain));
-  const scenario = asScenario(read.data);
-  const twice = sameNames(scenario);
-  if (twice.length > 0) throw wrongShape(twice);
-  return scenario;
-}
-
-function wrongShape(problems: readonly Problem[]): ScenarioError {
-  return new ScenarioError("wrong_shape", problems.slice(0, MAX_PROBLEMS));
+  checkLists(plain);
+  const read = readScenario(plain);
+  if (!read.scenario)
+    throw new ScenarioError("wrong_shape", problemsOf(read.issues, plain).slice(0, MAX_PROBLEMS));
+  const twice = sameNames(read.scenario);
+  if (twice.length > 0) throw new ScenarioError("wrong_shape", twice);
+  return read.scenario;
 }
 
 function checkVersion(value: unknown): void {
@@ -55,26 +52,6 @@ function checkVersion(value: unknown): void {
       message: `This scenario was made by a newer version of this page (format ${version}; this page reads 1).`,
     });
   }
-}
-
-function checkLengths(value: unknown): void {
-  const lists = {
-    messages: ["$.messages", field(value, "messages")],
-    tools: ["$.tools", field(value, "tools")],
-    turns: ["$.model.turns", field(field(value, "model"), "turns")],
-  } as const;
-  for (const [name, [path, list]] of Object.entries(lists)) {
-    const most = MAX_ITEMS[name as keyof typeof lists];
-    if (!Array.isArray(list) || list.length <= most) continue;
-    throw new ScenarioError("too_large", {
-      path,
-      message: `expected at most ${most} items, got ${list.length}`,
-    });
-  }
-}
-
-function field(value: unknown, key: string): unknown {
-  return value !== null && typeof value === "object" ? (value as Record<string, unknown>)[key] : undefined;
 }
 
 function sameNames(scenario: Scenario): Problem[] {

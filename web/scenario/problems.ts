@@ -48,12 +48,11 @@ function valueAt(value: unknown, key: PropertyKey): unknown {
     : undefined;
 }
 
-/** A schema that has a message of its own says in it what it expects. */
+/** A schema that has a message of its own says in it what it expects, beyond the type. */
 function expected(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return issue.expected === "int" ? "a whole number" : issue.expected;
   if (issue.message !== "Invalid input") return issue.message;
   switch (issue.code) {
-    case "invalid_type":
-      return issue.expected === "int" ? "a whole number" : issue.expected;
     case "invalid_value":
       return issue.values.map((value) => JSON.stringify(value)).join(" or ");
     case "too_small":

@@ -156,4 +156,27 @@ export const scenarioSchema = z.looseObject({
 });
 
 /** Fails to compile when the schema and the types written by hand part ways. */
-export const asScenario = (parsed: z.output<typeof scenarioSchema>): Scenario => parsed;
+const asScenario = (parsed: z.output<typeof scenarioSchema>): Scenario => parsed;
+
+/** What is told of a value that is wrong throughout. */
+const MAX_ISSUES = 20;
+
+/**
+ * `safeParse`, except that of all issues only the first few are put into words: for a list of which every item is wrong,
+ * that is nearly all the time it takes.
+ */
+export function readScenario(
+  value: unknown,
+): { scenario: Scenario } | { scenario?: undefined; issues: readonly z.core.$ZodIssue[] } {
+  const context = { async: false };
+  const result = scenarioSchema._zod.run({ value, issues: [] }, context);
+  if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+  if (result.issues.length === 0)
+    return { scenario: asScenario(result.value as z.output<typeof scenarioSchema>) };
+  const config = z.core.config();
+  return {
+    issues: result.issues
+      .slice(0, MAX_ISSUES)
+      .map((issue) => z.core.util.finalizeIssue(issue, context, config)),
+  };
+}

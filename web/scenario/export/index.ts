@@ -34,18 +34,68 @@ export const EXPORTS = {
 } as const;
 export type ExportId = keyof typeof EXPORTS;
 
-const SHAPES: Partial<Record<ExportId, Exporter>> = {
-  openai: toOpenai,
-  responses: toResponses,
-  anthropic: toAnthropic,
-  "ai-model": toAiModel,
-  "ai-ui": toAiUi,
-  langchain: toLangchain,
-  otel: toOtel,
+/** Everything that a file may be made of. */
+interface Source {
+  readonly scenario: Scenario;
+  /** The run so far, without the system prompt. */
+  readonly messages: readonly Message[];
+  readonly run: Run;
+  readonly language: string;
+}
+type Maker = (source: Source) => Omit<ExportedFile, "lost">;
+
+const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const json = (name: string, value: unknown) => ({ name, type: "application/json", text: pretty(value) });
+const shape =
+  (name: string, write: Exporter): Maker =>
+  ({ run }) =>
+    json(name, write(run));
+
+const MAKERS: Record<ExportId, Maker> = {
+  scenario: ({ scenario }) => json("scenario.json", withoutConnections(scenario).scenario),
+  messages: ({ run }) => json("messages.json", run.messages),
+  openai: shape("openai.json", toOpenai),
+  responses: shape("responses.json", toResponses),
+  anthropic: shape("anthropic.json", toAnthropic),
+  "ai-model": shape("model-messages.json", toAiModel),
+  "ai-ui": shape("ui-messages.json", toAiUi),
+  langchain: shape("langchain.json", toLangchain),
+  otel: shape("otel.json", toOtel),
+  jsonl: ({ run }) => ({
+    name: "messages.jsonl",
+    type: "application/jsonl",
+    text: run.messages.map((message) => `${JSON.stringify(message)}\n`).join(""),
+  }),
+  markdown: ({ scenario, messages, language }) => ({
+    name: "handout.md",
+    type: "text/markdown",
+    text: toMarkdown(scenario, messages, language),
+  }),
+  html: ({ scenario, messages, language }) => ({
+    name: "run.html",
+    type: "text/html",
+    text: toHtml(scenario, messages, language),
+  }),
+  javascript: ({ scenario }) => ({
+    name: "agent.mjs",
+    type: "text/javascript",
+    text: toJavaScript(scenario),
+  }),
+  python: ({ scenario, messages }) => ({
+    name: "agent.py",
+    type: "text/x-python",
+    text: toPython(scenario, messages),
+  }),
+  curl: ({ scenario, messages }) => ({
+    name: "request.sh",
+    type: "application/x-sh",
+    text: toCurl(scenario, messages),
+  }),
 };
 
 /**
- * @param messages the run so far, without the system prompt; left out: the scenario's own
+ * @param messages the run so far, without the system prompt; left out: the scenario's own. Programs start where the
+ * scenario does, and take from the run what the tools answered.
  * @param language of the handout and the page
  */
 export function exportRun(
@@ -54,40 +104,22 @@ export function exportRun(
   messages: readonly Message[] = scenario.messages,
   language = "en",
 ): ExportedFile {
-  const shape = SHAPES[id];
-  if (shape) {
-    const run = runOf(scenario, messages);
-    return { name: `${id}.json`, type: JSON_TYPE, text: pretty(shape(run)), lost: lostIn(id, run) };
-  }
-  const file = (name: string, type: string, text: string): ExportedFile => ({ name, type, text, lost: [] });
-  switch (id) {
-    case "messages":
-      return file("messages.json", JSON_TYPE, pretty(runOf(scenario, messages).messages));
-    case "jsonl":
-      return file(
-        "messages.jsonl",
-        "application/jsonl",
-        runOf(scenario, messages)
-          .messages.map((message) => `${JSON.stringify(message)}\n`)
-          .join(""),
-      );
-    case "markdown":
-      return file("handout.md", "text/markdown", toMarkdown(scenario, messages, language));
-    case "html":
-      return file("run.html", "text/html", toHtml(scenario, messages, language));
-    case "javascript":
-      return file("agent.mjs", "text/javascript", toJavaScript(scenario));
-    case "python":
-      return file("agent.py", "text/x-python", toPython(scenario, messages));
-    case "curl":
-      return file("request.sh", "application/x-sh", toCurl(scenario, messages));
-    default:
-      return file("scenario.json", JSON_TYPE, pretty(withoutConnections(scenario).scenario));
-  }
+  const run = runOf(scenario, messages);
+  return {
+    ...MAKERS[id]({ scenario, messages, run, language }),
+    lost: SHAPED.has(id) ? lostIn(id, run) : [],
+  };
 }
 
-const JSON_TYPE = "application/json";
-const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const SHAPED: ReadonlySet<ExportId> = new Set([
+  "openai",
+  "responses",
+  "anthropic",
+  "ai-model",
+  "ai-ui",
+  "langchain",
+  "otel",
+]);
 
 /** What a shape has no word for, one sentence each. */
 function lostIn(id: ExportId, { messages, tools }: Run): string[] {

@@ -130,7 +130,7 @@ export class DraftBuilder {
 }
 
 /** An object, or JSON text of one; any other text stays what it was. */
-export function argumentsOf(value: unknown): JsonObject | string {
+function argumentsOf(value: unknown): JsonObject | string {
   if (isObject(value)) return value as JsonObject;
   if (value === undefined || value === null || value === "") return {};
   if (typeof value !== "string") return JSON.stringify(value);
@@ -149,7 +149,7 @@ export function resultFrom(value: unknown): ToolResult {
 }
 
 /** Text of a content list; what is not text stands there as `[its type]`, and the report says so. */
-export function textOfParts(parts: readonly unknown[], path: string, draft: DraftBuilder): string {
+function textOfParts(parts: readonly unknown[], path: string, draft: DraftBuilder): string {
   return parts
     .map((part, n) => {
       if (typeof part === "string") return part;

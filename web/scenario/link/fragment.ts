@@ -22,15 +22,25 @@ export function payloadOf(pasted: string): Payload | undefined {
 /** White space, soft hyphens and the zero-width characters that chat tools put into long words. */
 const INVISIBLE = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
-/** Percent escapes undone, also twice where a program escaped an escaped link. Half an escape stays as it is. */
+/** Percent escapes undone, also twice where a program escaped an escaped link. */
 function unescaped(text: string): string {
   let result = text;
   for (let n = 0; n < 2 && result.includes("%"); n++) {
-    result = result.replace(/%([0-7][0-9A-Fa-f])/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
+    try {
+      result = decodeURIComponent(result);
+    } catch {
+      result = unescapedOneByOne(result);
+    }
   }
   return result;
+}
+
+/** A link that was cut ends in half an escape, which stays as it is. Millions of broken ones are no link. */
+function unescapedOneByOne(text: string): string {
+  if (text.length > 200_000) return text;
+  return text.replace(/%([0-7][0-9A-Fa-f])/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** Without padding and whatever a sentence put behind the link. A loop: on a long row of `=` a pattern is slow. */

@@ -1,7 +1,7 @@
 import { Inflate } from "fflate";
 import { damaged, incomplete, tooLarge } from "./faults";
 
-export const MAX_UNPACKED = 2 * 1024 * 1024;
+const MAX_UNPACKED = 2 * 1024 * 1024;
 
 /** A piece this small unpacks to half a megabyte at most, so a bomb is noticed long before it fills memory. */
 const PIECE = 512;
