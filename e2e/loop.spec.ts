@@ -105,8 +105,8 @@ test("Run, Pause, Next turn and Reset", async ({ page }) => {
 test("the keys step, go back and run, and never act while typing", async ({ page }) => {
   const playground = new Playground(page);
   await playground.open();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("n");
+  await playground.press("ArrowRight", 1);
+  await playground.press("n", 1);
   await expect(playground.status).toHaveAttribute("data-step", "2");
   await page.keyboard.press("p");
   await expect(playground.status).toHaveAttribute("data-step", "1");
