@@ -23,7 +23,7 @@ export interface Standing {
   readonly pause?: { readonly point: Pause["point"]; readonly call?: ToolCall | undefined } | undefined;
 }
 
-export function createFrontier(portsFor: (standing: Standing, signal: AbortSignal) => LoopOptions) {
+export function createFrontier(portsFor: (signal: AbortSignal) => LoopOptions) {
   let current: { nodeId: string; loop: Loop; controller: AbortController } | undefined;
 
   return {
@@ -32,7 +32,7 @@ export function createFrontier(portsFor: (standing: Standing, signal: AbortSigna
       if (current?.nodeId !== standing.nodeId) {
         this.abort();
         const controller = new AbortController();
-        const ports = portsFor(standing, controller.signal);
+        const ports = portsFor(controller.signal);
         current = { nodeId: standing.nodeId, loop: startLoop(standing, ports), controller };
         const first = await lead(current.loop, standing);
         if (first) return first;

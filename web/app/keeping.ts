@@ -88,7 +88,7 @@ export async function startKeeping(nameOf: (title: LocalizedText) => string): Pr
   const flushNow = () => void flush(nameOf);
   addEventListener("pagehide", flushNow);
   document.addEventListener("visibilitychange", flushNow);
-  await refreshList();
+  void refreshList(); // the first paint does not wait for a list that opens later
   return resumed;
 }
 

@@ -196,6 +196,27 @@ describe("a call that asks first", () => {
     expect(node().messages.get(1)).toMatchObject({ tool_calls: [{ arguments: { a: 23, b: 19 } }] });
   });
 
+  it("an answer belongs to the call it was given for, not to one of the same id on another branch", async () => {
+    let asks = true;
+    const { state, steps, status, node } = start({}, (context) => ({
+      runTool: async (call, ports) => {
+        if (asks) return (await asking(context).runTool?.(call, ports)) ?? { ok: true, value: null };
+        return { ok: true, value: 1 };
+      },
+    }));
+    await steps(5);
+    const step = state().step();
+    await vi.waitFor(() => expect(status()).toBe("waiting"));
+    state().questions[0]?.answer({ allow: true, arguments: { a: 1 } });
+    await step;
+    asks = false;
+    state().back();
+    state().edit({ op: "truncate", length: 1 });
+    await steps(6);
+    expect(node().messages.get(2)).toMatchObject({ tool_call_id: "call_1", content: { value: 1 } });
+    expect(node().cause).not.toHaveProperty("note");
+  });
+
   it("leaving the run withdraws the question", async () => {
     const { state, steps, status } = start({}, asking);
     await steps(5);
@@ -251,5 +272,13 @@ describe("changing the past", () => {
     expect(runTool).not.toHaveBeenCalled();
     state().compareOneCall(false);
     expect(node().id).toBe(here);
+  });
+
+  it("a plain chat call is made with the setup of now", async () => {
+    const { state, node } = start();
+    const controls = { ...node().setup.controls, maxTurns: 3 };
+    state().changeSetup({ controls });
+    state().compareOneCall(true);
+    expect(node().setup).toMatchObject({ oneCall: true, controls: { maxTurns: 3 } });
   });
 });

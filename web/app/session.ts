@@ -4,7 +4,6 @@
  */
 import { createStore } from "zustand/vanilla";
 import {
-  applyEdit,
   branches,
   branchOf,
   childrenOf,
@@ -18,7 +17,9 @@ import {
   nodeAtStep,
   nodeOf,
   record,
+  recordEdit,
   recordFrom,
+  recordSetup,
   redo,
   renameBranch,
   stepBack,
@@ -26,13 +27,15 @@ import {
   switchBranch,
   undo,
 } from "../history";
-import { type LoopOptions, type Message, type Pause, type ToolCall, unanswered } from "../loop";
+import { interrupted, type LoopOptions, type Message, type Pause, type ToolCall, unanswered } from "../loop";
+import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { LocalizedText, Scenario } from "../scenario/types";
 import { type Answer, createDesk, type Question } from "./ask";
 import { createFrontier, type Standing } from "./frontier";
 import { setMeta } from "./message-meta";
 import { causeOf } from "./record";
 import { changeTool } from "./registry";
+import { replyOf } from "./sentence";
 import { type Setup, setupOf, startOf } from "./setup";
 
 export type Node = HistoryNode<Setup>;
@@ -118,7 +121,7 @@ export function createSession(
   return createStore<Session & SessionActions>()((set, get) => {
     const desk = createDesk((questions) => set({ questions }));
     const answers = new Map<string, Answer>(); // by call id, until the result is recorded
-    const frontier = createFrontier((_standing, signal) =>
+    const frontier = createFrontier((signal) =>
       portsFor({
         setup: () => cursorNode(get().history).setup,
         signal,
@@ -134,6 +137,7 @@ export function createSession(
     const leave = () => {
       ticket += 1;
       frontier.abort();
+      answers.clear(); // an id comes again on another branch, where nobody has been asked yet
       set({ activity: "idle", waiting: false });
     };
 
@@ -163,13 +167,15 @@ export function createSession(
     /** What a pause adds to history; what a person decided about the call goes down with its result. */
     function newNode(pause: Pause, before: Node) {
       const { appended, turn, ms } = pause;
-      const answer = appended?.role === "tool" ? answers.get(appended.tool_call_id) : undefined;
+      const id = appended?.role === "tool" ? appended.tool_call_id : undefined;
+      const call = replyOf(before)?.tool_calls?.find((one) => one.id === id);
+      const answer = id === undefined ? undefined : answers.get(id);
       const edited = answer?.allow ? answer.arguments : undefined;
       const cause = causeOf(pause, edited && { arguments: edited });
       if (appended) {
         setMeta(appended, { ...(ms !== undefined && { ms }), ...(edited && { editedArguments: edited }) });
       }
-      const always = answer?.allow && answer.always ? callName(before, appended) : undefined;
+      const always = answer?.allow && answer.always ? call?.name : undefined;
       const { setup } = before;
       return {
         cause,
@@ -266,9 +272,7 @@ export function createSession(
       },
       edit(edit) {
         leave();
-        const { history } = get();
-        const messages = applyEdit(cursorNode(history).messages, edit);
-        set({ history: record(history, { cause: { type: "edit", edit }, messages, at: now() }) });
+        set({ history: recordEdit(get().history, edit, now()) });
       },
       async runFrom(index, pauseMs) {
         leave();
@@ -283,8 +287,7 @@ export function createSession(
         leave();
         const { history } = get();
         const setup = { ...cursorNode(history).setup, ...change };
-        const start = moveTo(history, history.root);
-        set({ history: record(start, { cause: { type: "setup" }, setup, at: now() }) });
+        set({ history: recordSetup(moveTo(history, history.root), setup, now()) });
         await get().run(() => 0);
       },
       addUserMessage(content) {
@@ -292,8 +295,8 @@ export function createSession(
         leave();
         const { history } = get();
         const { messages } = cursorNode(history);
-        const missing = unanswered(messages.slice(Math.max(0, messages.length - LAST_REPLY))).map(({ id }) =>
-          resultInstead(id, denied),
+        const missing = unanswered(messages.toArray()).map(({ id }) =>
+          denied ? declined(id) : interrupted(id),
         );
         const added: Message[] = [...missing, { role: "user", content }];
         const edits = added.map((message, n) => ({
@@ -346,40 +349,22 @@ export function createSession(
           set({ history: moveTo(history, back ? back.id : history.root), beforeOneCall: undefined });
           return;
         }
-        const start = moveTo(history, history.root);
-        const setup = { ...cursorNode(start).setup, oneCall: true };
-        set({
-          history: record(start, { cause: { type: "setup" }, setup, at: now() }),
-          beforeOneCall: history.cursor,
-        });
+        const setup = { ...cursorNode(history).setup, oneCall: true };
+        const start = recordSetup(moveTo(history, history.root), setup, now());
+        set({ history: start, beforeOneCall: history.cursor });
       },
       changeSetup(change) {
         leave();
         const { history } = get();
-        const setup = { ...cursorNode(history).setup, ...change };
-        set({ history: record(history, { cause: { type: "setup" }, setup, at: now() }) });
+        set({ history: recordSetup(history, { ...cursorNode(history).setup, ...change }, now()) });
       },
     };
   });
 }
 
-const LAST_REPLY = 1000; // a reply and its results are never further back
-
-function resultInstead(tool_call_id: string, denied: boolean): Message {
-  const content = denied
-    ? ({ ok: false, error: "The user declined this call; it was not run.", kind: "denied" } as const)
-    : ({ ok: false, error: "interrupted", kind: "aborted" } as const);
-  return { role: "tool", tool_call_id, content };
-}
-
-function callName({ messages }: Node, appended: Message | undefined): string | undefined {
-  if (appended?.role !== "tool") return undefined;
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages.get(i);
-    if (message?.role !== "assistant") continue;
-    return message.tool_calls?.find((call) => call.id === appended.tool_call_id)?.name;
-  }
-  return undefined;
+function declined(tool_call_id: string): Message {
+  const error = "The user declined this call; it was not run.";
+  return { role: "tool", tool_call_id, content: { ok: false, error, kind: "denied" } };
 }
 
 /** The beginning, under the setup in force: on a branch of its own where the run began with another one. */
@@ -392,7 +377,7 @@ function startWithSetup(history: History<Setup>, at: number): History<Setup> {
     return cause.type === "setup" && theirs === setup;
   });
   if (known) return moveTo(history, known);
-  return record(moveTo(history, root.id), { cause: { type: "setup" }, setup, at });
+  return recordSetup(moveTo(history, root.id), setup, at);
 }
 
 function nodeAtStepOf(history: History<Setup>, step: number): History<Setup> {
@@ -420,16 +405,6 @@ function standingAt(node: Node): Standing {
 const EMPTY_SETUP: Setup = {
   tools: [],
   model: { kind: "script", turns: [] },
-  controls: {
-    maxTurns: 8,
-    onToolError: "observe",
-    validateArguments: true,
-    toolTimeoutMs: 1000,
-    maxResultChars: 20_000,
-    toolExecution: "sequential",
-    maxRetries: 2,
-    maxRepeats: null,
-    completionCheck: null,
-  },
+  controls: DEFAULT_CONTROLS,
   oneCall: false,
 };

@@ -1,16 +1,14 @@
 export { type Branch, branches, hideBranch, renameBranch, switchBranch } from "./branches";
-export { checkTranscript, type Finding, type Rule, repairAll, repaired, STATUS } from "./check";
+export { checkTranscript, type Finding, type Rule, repairAll, STATUS } from "./check";
 export { type AlignedRow, align } from "./compare";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
 export { MessageList } from "./message-list";
-export { HistoryError, type HistoryState, type NodeRecord, recordOf, restore, stateOf } from "./serialize";
+export { type HistoryState, type NodeRecord, recordOf, restore, stateOf } from "./serialize";
 export { type Claim, claimSession } from "./store/claim";
 export { openIndexedDb } from "./store/indexed-db";
 export { createMemoryStore } from "./store/memory";
 export type { Chunk, SessionInfo, SessionRecord, SessionStore, StoredSession } from "./store/types";
 export {
-  addNode,
-  branchHeads,
   branchOf,
   type Cause,
   childrenOf,
@@ -18,11 +16,9 @@ export {
   cursorNode,
   type History,
   type HistoryNode,
-  historyOf,
   type JsonOutcome,
   moveTo,
   type NewNode,
-  newestTip,
   nodeAtStep,
   nodeOf,
   path,
@@ -31,7 +27,8 @@ export {
   record,
   recordEdit,
   recordFrom,
+  recordSetup,
   stepBack,
   stepForward,
 } from "./tree";
-export { canUndo, redo, undo } from "./undo";
+export { redo, undo } from "./undo";

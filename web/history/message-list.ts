@@ -19,17 +19,9 @@ export class MessageList implements Iterable<Message> {
   }
 
   get(index: number): Message | undefined {
-    let at = index;
-    let tree = this.tree;
-    if (!tree || at < 0 || at >= tree.size || !Number.isInteger(at)) return undefined;
-    while (tree.kind === "branch") {
-      if (at < tree.left.size) tree = tree.left;
-      else {
-        at -= tree.left.size;
-        tree = tree.right;
-      }
-    }
-    return tree.items[at];
+    const { tree } = this;
+    const inside = tree && Number.isInteger(index) && index >= 0 && index < tree.size;
+    return inside ? itemAt(tree, index) : undefined;
   }
 
   push(message: Message): MessageList {

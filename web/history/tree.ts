@@ -231,7 +231,7 @@ export function moveTo<Setup>(history: History<Setup>, id: string): History<Setu
   return { ...history, cursor: id, tip: newestTip(history, id) };
 }
 
-export function newestTip<Setup>(history: History<Setup>, id: string): string {
+function newestTip<Setup>(history: History<Setup>, id: string): string {
   let tip = id;
   for (
     let next = childrenOf(history, tip).at(-1);
@@ -288,4 +288,9 @@ function beginsWith(whole: MessageList, start: MessageList): boolean {
 export function recordEdit<Setup>(history: History<Setup>, edit: Edit, at?: number): History<Setup> {
   const messages = applyEdit(cursorNode(history).messages, edit);
   return record(history, { cause: { type: "edit", edit }, messages, ...(at !== undefined && { at }) });
+}
+
+/** A change of tools, model or controls, as a node after the cursor: what ran before keeps the setup it ran with. */
+export function recordSetup<Setup>(history: History<Setup>, setup: Setup, at?: number): History<Setup> {
+  return record(history, { cause: { type: "setup" }, setup, ...(at !== undefined && { at }) });
 }

@@ -15,9 +15,3 @@ export function redo<Setup>(history: History<Setup>): History<Setup> {
   const place = history.undone.at(-1);
   return place ? { ...history, ...place, undone: history.undone.slice(0, -1) } : history;
 }
-
-export function canUndo<Setup>(history: History<Setup>): boolean {
-  let node = cursorNode(history);
-  while (node.parent !== null && node.cause.type === "pause") node = nodeOf(history, node.parent);
-  return node.parent !== null;
-}

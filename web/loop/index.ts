@@ -11,7 +11,7 @@ export type {
   ToolMessage,
   ToolResult,
 } from "./messages";
-export { openReply, turnsTaken, unanswered } from "./messages";
+export { interrupted, openReply, turnsTaken, unanswered } from "./messages";
 export { oneCall } from "./one-call";
 export type {
   LoopOptions,

@@ -92,6 +92,11 @@ export function unanswered(messages: readonly Message[]): ToolCall[] {
   return [];
 }
 
+/** What stands in for the result of a call that was never run to its end, so that every call has one. */
+export function interrupted(tool_call_id: string): ToolMessage {
+  return { role: "tool", tool_call_id, content: { ok: false, error: "interrupted", kind: "aborted" } };
+}
+
 /** The reply at the end of `messages`, with nothing but tool results after it. */
 function lastReply(messages: readonly Message[]): AssistantMessage | undefined {
   for (let i = messages.length - 1; i >= 0; i--) {

@@ -1,4 +1,10 @@
-import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../loop";
+import {
+  type AssistantMessage,
+  interrupted,
+  type Message,
+  type ToolCall,
+  type ToolMessage,
+} from "../../loop";
 import type { Edit } from "../edit";
 import type { Context } from "./types";
 
@@ -71,14 +77,12 @@ function reportMissing({
       (other, at) => (at < index || at >= end) && other.role === "tool" && other.tool_call_id === call.id,
     );
     if (elsewhere >= 0) return; // told at the result that is out of place
-    const content = { ok: false, error: "interrupted", kind: "aborted" } as const;
-    const result: Message = { role: "tool", tool_call_id: call.id, content };
     report({
       rule: open ? "open_call" : "missing_result",
       index,
       severity: open ? "warning" : "error",
       params: { id: call.id, name: call.name },
-      repair: [{ op: "insert", index: end + (open ? n : 0), message: result }],
+      repair: [{ op: "insert", index: end + (open ? n : 0), message: interrupted(call.id) }],
     });
   });
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
 import type { ScriptTurn } from "../../scenario/types";
-import { LazyCodeEditor } from "../parts/LazyCodeEditor";
+import { JsonDraft } from "../parts/JsonDraft";
 import { argumentsText } from "../timeline/json-text";
 
 /** The mock: its replies, which of them is next, and the list as JSON to change. */
@@ -10,8 +10,19 @@ export function ScriptModel({ turns }: { readonly turns: readonly ScriptTurn[] }
   const { t } = useTranslation();
   const { messages } = useNode();
   const [draft, setDraft] = useState<string>();
-  if (draft !== undefined)
-    return <Editor draft={draft} onChange={setDraft} onDone={() => setDraft(undefined)} />;
+  if (draft !== undefined) {
+    return (
+      <JsonDraft
+        label={t("model.editScript")}
+        hint={t("model.scriptHint")}
+        minLines={12}
+        draft={draft}
+        onChange={setDraft}
+        onSave={saveScript}
+        onDone={() => setDraft(undefined)}
+      />
+    );
+  }
   const given = messages.toArray().filter((message) => message.role === "assistant").length;
   return (
     <>
@@ -33,56 +44,18 @@ export function ScriptModel({ turns }: { readonly turns: readonly ScriptTurn[] }
   );
 }
 
-function Editor(props: {
-  readonly draft: string;
-  readonly onChange: (text: string) => void;
-  readonly onDone: () => void;
-}) {
-  const { t } = useTranslation();
-  const [problem, setProblem] = useState("");
-  const save = async () => {
-    try {
-      // One door for foreign data: the script is read as part of a scenario.
-      const { parseScenarioValue } = await import("../../scenario/parse");
-      const turns: unknown = JSON.parse(props.draft);
-      const { model } = parseScenarioValue({
-        version: 1,
-        title: "",
-        messages: [],
-        tools: [],
-        model: { kind: "script", turns },
-      });
-      session.getState().changeSetup({ model });
-      props.onDone();
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  };
-  return (
-    <>
-      <p className="text-dim">{t("model.scriptHint")}</p>
-      <LazyCodeEditor
-        label={t("model.editScript")}
-        language="json"
-        minLines={12}
-        value={props.draft}
-        onChange={props.onChange}
-      />
-      {problem && (
-        <p role="alert" className="text-bad [overflow-wrap:anywhere]">
-          {problem}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <button type="button" className="button" onClick={props.onDone}>
-          {t("edit.cancel")}
-        </button>
-        <button type="button" className="button button-primary" onClick={() => void save()}>
-          {t("edit.save")}
-        </button>
-      </div>
-    </>
-  );
+/** One door for foreign data: the script is read as part of a scenario. */
+async function saveScript(draft: string): Promise<void> {
+  const { parseScenarioValue } = await import("../../scenario/parse");
+  const turns: unknown = JSON.parse(draft);
+  const { model } = parseScenarioValue({
+    version: 1,
+    title: "",
+    messages: [],
+    tools: [],
+    model: { kind: "script", turns },
+  });
+  session.getState().changeSetup({ model });
 }
 
 function Reply({ turn, n, next }: { readonly turn: ScriptTurn; readonly n: number; readonly next: boolean }) {

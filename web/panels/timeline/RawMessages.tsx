@@ -1,9 +1,9 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
 import { parseMessages } from "../../scenario/messages";
 import { CopyButton } from "../parts/CopyButton";
-import { LazyCodeEditor } from "../parts/LazyCodeEditor";
+import { JsonDraft } from "../parts/JsonDraft";
 import { useRemembered } from "../parts/use-remembered";
 
 /** The array exactly, nothing left out and nothing added; and the place to paste another. */
@@ -12,7 +12,21 @@ export function RawMessages() {
   const { messages } = useNode();
   const text = useMemo(() => JSON.stringify(messages.toArray(), null, 2), [messages]);
   const [draft, setDraft] = useRemembered<string | null>("raw", null);
-  if (draft !== null) return <RawEditor draft={draft} onChange={setDraft} onDone={() => setDraft(null)} />;
+  if (draft !== null) {
+    return (
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3">
+        <JsonDraft
+          label={t("raw.label")}
+          hint={t("raw.hint")}
+          minLines={16}
+          draft={draft}
+          onChange={setDraft}
+          onSave={(text) => session.getState().edit({ op: "all", messages: parseMessages(text) })}
+          onDone={() => setDraft(null)}
+        />
+      </div>
+    );
+  }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 p-3">
       <div className="flex justify-end gap-2">
@@ -30,51 +44,6 @@ export function RawMessages() {
           {text}
         </pre>
       </section>
-    </div>
-  );
-}
-
-function RawEditor(props: {
-  readonly draft: string;
-  readonly onChange: (text: string) => void;
-  readonly onDone: () => void;
-}) {
-  const { t } = useTranslation();
-  const [problem, setProblem] = useState("");
-  const save = () => {
-    try {
-      session.getState().edit({ op: "all", messages: parseMessages(props.draft) });
-      props.onDone();
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  };
-  return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3">
-      <p className="text-dim">{t("raw.hint")}</p>
-      <LazyCodeEditor
-        label={t("raw.label")}
-        language="json"
-        minLines={16}
-        value={props.draft}
-        onChange={(text) => {
-          setProblem("");
-          props.onChange(text);
-        }}
-      />
-      {problem && (
-        <p role="alert" className="text-bad [overflow-wrap:anywhere]">
-          {problem}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <button type="button" className="button" onClick={props.onDone}>
-          {t("edit.cancel")}
-        </button>
-        <button type="button" className="button button-primary" onClick={save}>
-          {t("edit.save")}
-        </button>
-      </div>
     </div>
   );
 }
