@@ -58,3 +58,30 @@ for (const [name, hash] of [
     expect(playground.problems).toEqual([]);
   });
 }
+
+test("another address in the same tab opens what it names, also after a reload, and the session before is kept", async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await playground.step(3);
+  await page.evaluate(() => {
+    location.hash = "#lesson=unknown-stop-reason";
+  });
+  await expect(playground.status).toHaveAttribute("data-status", "ready");
+  await page.waitForTimeout(400);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Scenario" })).toHaveValue("unknown-stop-reason");
+  await playground.runToEnd();
+  await expect(page.getByTestId("run-error")).toHaveText("Unknown stop reason: max_tokens");
+  await page.getByRole("combobox", { name: "Scenario" }).selectOption("tool-throws");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Scenario" })).toHaveValue("tool-throws");
+  await page.getByRole("button", { name: /^Sessions/ }).click();
+  await page
+    .getByTestId("session")
+    .filter({ hasText: "3 steps" })
+    .getByRole("button", { name: /^Open/ })
+    .click();
+  await playground.expectAt("reply", 2);
+});

@@ -100,6 +100,7 @@ function adopt(): void {
   kept = { nodes: 0, setups: new Map(), chunks: 0, createdAt: Date.now(), name: "" };
   const current = newId();
   useKeeping.setState({ current, elsewhere: false });
+  rememberTab({ session: current, hash: location.hash }); // a reload must not bring back the one that was left
   void hold(current);
 }
 
@@ -125,7 +126,6 @@ function flush(nameOf: (title: LocalizedText) => string, state: Session = sessio
   const { history, title } = state;
   if (elsewhere || history.nodes !== nodes || history.nodes.size < 2) return saving;
   // Taken down now: by the time the save comes to its turn, another session may stand on the page.
-  rememberTab({ session: current, hash: location.hash });
   const { nodes: added, setups } = takeNew(state);
   kept.name ||= nameOf(title);
   const record: SessionRecord = {

@@ -48,8 +48,8 @@ function ScenarioSelect() {
       className="field w-auto min-w-0 max-w-72 font-medium max-sm:flex-1"
       value={id}
       onChange={(event) => {
-        // Another one by hand: a reload must not bring the link back.
-        history.replaceState(null, "", `${location.pathname}${location.search}`);
+        // The address names what stands there now, so that a reload opens the same.
+        history.replaceState(null, "", `#lesson=${event.target.value}`);
         openScenario(event.target.value);
       }}
     >

@@ -49,7 +49,7 @@ export default function CodeEditor(props: CodeEditorProps) {
           lint.current.of(lintFor(language, problem)),
           EditorView.lineWrapping,
           EditorView.domEventHandlers({ beforeinput: typeOverSelection }),
-          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
           }),

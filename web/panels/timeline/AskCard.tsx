@@ -29,7 +29,7 @@ export default function AskCard({ question }: { readonly question: Question }) {
       className="flex flex-col gap-3 rounded-lg border-2 border-now-edge bg-panel p-3"
     >
       <div>
-        <h3 className="font-bold">{t("ask.title", { name: call.name })}</h3>
+        <h2 className="font-bold">{t("ask.title", { name: call.name })}</h2>
         <p className="text-dim">{t("ask.hint")}</p>
       </div>
       <ArgumentsForm schema={schema} text={text} onChange={setText} />

@@ -13,9 +13,9 @@ export function OutcomeCard() {
   if (outcome.status === "done") {
     return (
       <section className="rounded-lg border border-ok bg-ok-soft px-3 py-2" aria-label={t("timeline.answer")}>
-        <h3 className="flex items-center gap-1.5 font-semibold text-ok text-xs">
+        <h2 className="flex items-center gap-1.5 font-semibold text-ok text-xs">
           <Icon name="check" /> {t("timeline.answer")}
-        </h3>
+        </h2>
         <div data-testid="answer" className="font-semibold text-base">
           <LongText text={outcome.answer} />
         </div>
@@ -26,9 +26,9 @@ export function OutcomeCard() {
   const title = failedCall ? t("timeline.modelError") : t("timeline.error");
   return (
     <section className="rounded-lg border border-bad bg-bad-soft px-3 py-2" aria-label={title}>
-      <h3 className="flex items-center gap-1.5 font-semibold text-bad text-xs">
+      <h2 className="flex items-center gap-1.5 font-semibold text-bad text-xs">
         <Icon name="error" /> {title}
-      </h3>
+      </h2>
       <div data-testid="run-error" className="font-semibold [overflow-wrap:anywhere]">
         {outcome.error}
       </div>

@@ -34,7 +34,7 @@ export default function ShelfList() {
               </button>
             </div>
             <p className="text-dim">{toy.description}</p>
-            <pre className="mt-auto max-h-40 overflow-auto whitespace-pre-wrap rounded bg-sunken p-2 font-mono text-[0.72rem] [overflow-wrap:anywhere]">
+            <pre className="mt-auto whitespace-pre-wrap rounded bg-sunken p-2 font-mono text-[0.72rem] [overflow-wrap:anywhere]">
               {toy.code}
             </pre>
           </li>

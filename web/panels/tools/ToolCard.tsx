@@ -57,7 +57,7 @@ export function ToolCard({ tool, uses }: { readonly tool: RegisteredTool; readon
         <summary className="flex min-h-6 cursor-pointer items-center text-dim text-xs">
           {t("tools.codeAndMore")}
         </summary>
-        <pre className="my-1 max-h-60 overflow-auto whitespace-pre-wrap rounded bg-sunken p-2 font-mono text-[0.775rem] [overflow-wrap:anywhere]">
+        <pre className="my-1 whitespace-pre-wrap rounded bg-sunken p-2 font-mono text-[0.775rem] [overflow-wrap:anywhere]">
           {code}
         </pre>
         <div className="flex flex-wrap gap-1.5">
@@ -67,10 +67,18 @@ export function ToolCard({ tool, uses }: { readonly tool: RegisteredTool; readon
           <Action label={t("tools.duplicateNamed", { name })} onClick={() => set(duplicateTool(tools, name))}>
             {t("tools.duplicate")}
           </Action>
-          <Action label={t("tools.upNamed", { name })} onClick={() => set(moveTool(tools, name, -1))}>
+          <Action
+            label={t("tools.upNamed", { name })}
+            disabled={tools[0]?.name === name}
+            onClick={() => set(moveTool(tools, name, -1))}
+          >
             ↑
           </Action>
-          <Action label={t("tools.downNamed", { name })} onClick={() => set(moveTool(tools, name, 1))}>
+          <Action
+            label={t("tools.downNamed", { name })}
+            disabled={tools.at(-1)?.name === name}
+            onClick={() => set(moveTool(tools, name, 1))}
+          >
             ↓
           </Action>
           <Action label={t("tools.removeNamed", { name })} onClick={() => set(removeTool(tools, name))}>
@@ -82,13 +90,19 @@ export function ToolCard({ tool, uses }: { readonly tool: RegisteredTool; readon
   );
 }
 
-function Action(props: { readonly label: string; readonly onClick: () => void; readonly children: string }) {
+function Action(props: {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}) {
   return (
     <button
       type="button"
       className="button text-xs"
       aria-label={props.label}
       title={props.label}
+      disabled={props.disabled}
       onClick={props.onClick}
     >
       {props.children}

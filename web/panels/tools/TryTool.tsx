@@ -46,6 +46,8 @@ export function TryTool() {
       {trial && (
         <pre
           data-testid="try-result"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
           aria-busy={busy}
           aria-live="polite"
           className={`max-h-56 overflow-auto whitespace-pre-wrap font-mono text-[0.8rem] [overflow-wrap:anywhere] ${!busy && !trial.result.ok ? "text-bad" : ""}`}
@@ -56,7 +58,11 @@ export function TryTool() {
       {trial && !busy && trial.logs.length > 0 && (
         <div>
           <p className="text-dim text-xs">{t("tools.logs")}</p>
-          <pre className="max-h-40 overflow-auto whitespace-pre-wrap font-mono text-[0.8rem] text-dim [overflow-wrap:anywhere]">
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-40 overflow-auto whitespace-pre-wrap font-mono text-[0.8rem] text-dim [overflow-wrap:anywhere]"
+          >
             {trial.logs.join("\n")}
           </pre>
         </div>
