@@ -4,6 +4,7 @@
  */
 import {
   agentLoop,
+  type ControlNote,
   type LoopOptions,
   type Message,
   type Outcome,
@@ -18,27 +19,95 @@ type Loop = AsyncGenerator<Pause, Outcome, void>;
 export interface Standing {
   readonly nodeId: string;
   readonly messages: () => readonly Message[];
+  readonly turn: number;
   readonly oneCall: boolean;
   /** Absent after a start, an edit or a change of setup: the loop then begins with what `messages[]` calls for. */
   readonly pause?: { readonly point: Pause["point"]; readonly call?: ToolCall | undefined } | undefined;
 }
 
-export function createFrontier(portsFor: (signal: AbortSignal) => LoopOptions) {
-  let current: { nodeId: string; loop: Loop; controller: AbortController } | undefined;
+/** What the ports can tell while one of them is being waited for. Settles when the run goes on from there. */
+export type Notice = (note: ControlNote) => Promise<void>;
+
+interface Running {
+  nodeId: string;
+  readonly loop: Loop;
+  readonly controller: AbortController;
+  /** The step that is being waited for, where a notice has come before its end. */
+  pending?: Promise<IteratorResult<Pause, Outcome>> | undefined;
+  /** Notices that no step has taken yet; taken one by one, the first `goOn` lets its control proceed. */
+  readonly notices: { readonly note: ControlNote; readonly goOn: () => void }[];
+  goOn?: (() => void) | undefined;
+  wake?: (() => void) | undefined;
+}
+
+export function createFrontier(portsFor: (signal: AbortSignal, notice: Notice) => LoopOptions) {
+  let current: Running | undefined;
+
+  function start(standing: Standing): Running {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const notices: Running["notices"] = [];
+    const ports = portsFor(signal, (note) => {
+      if (signal.aborted) return Promise.reject(signal.reason);
+      const told = new Promise<void>((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        notices.push({ note, goOn: resolve });
+        running.wake?.();
+      });
+      told.catch(() => {}); // a control that does not wait for the reader leaves nobody to hear it
+      return told;
+    });
+    const running: Running = {
+      nodeId: standing.nodeId,
+      loop: startLoop(standing, ports),
+      controller,
+      notices,
+    };
+    return running;
+  }
+
+  /** The loop's next pause, or what a control has to tell before that. */
+  async function stepOf(running: Running): Promise<IteratorResult<Pause, Outcome> | ControlNote> {
+    running.goOn?.();
+    running.goOn = undefined;
+    running.pending ??= running.loop.next();
+    const told = new Promise<void>((resolve) => {
+      running.wake = resolve;
+      if (running.notices.length > 0) resolve();
+    });
+    const step = await Promise.race([running.pending, told]);
+    running.wake = undefined;
+    const notice = running.notices.shift();
+    if (notice) {
+      running.goOn = notice.goOn;
+      return notice.note;
+    }
+    running.pending = undefined;
+    return step as IteratorResult<Pause, Outcome>;
+  }
 
   return {
     /** Runs the loop to its next pause. `undefined`: it has nothing more to do from here. */
     async next(standing: Standing): Promise<Pause | undefined> {
       if (current?.nodeId !== standing.nodeId) {
         this.abort();
-        const controller = new AbortController();
-        const ports = portsFor(controller.signal);
-        current = { nodeId: standing.nodeId, loop: startLoop(standing, ports), controller };
+        current = start(standing);
         const first = await lead(current.loop, standing);
         if (first) return first;
       }
-      const step = await current.loop.next();
+      const running = current;
+      if (!running) return undefined; // left while it was being led
+      const step = await stepOf(running);
+      if ("control" in step) {
+        const { turn, messages } = standing;
+        return { point: "control", turn, length: messages().length, note: step };
+      }
       return step.done ? undefined : step.value;
+    },
+
+    /** What is under way ends now, as the loop ends it: `next` settles with its last pause. */
+    stop(): void {
+      current?.controller.abort(new DOMException("The call was stopped.", "AbortError"));
     },
 
     /** The pause that `next` gave was recorded under this node; the generator stands there now, or has ended. */
@@ -75,7 +144,9 @@ async function lead(loop: Loop, { pause, messages }: Standing): Promise<Pause | 
   for (let step = await loop.next(); !step.done; step = await loop.next()) {
     const { point, call } = step.value;
     if (point === pause.point && call?.id === pause.call?.id) return undefined;
-    if (point === "model_call" || point === "tool_call") return step.value;
+    if (point === "model_call" || point === "tool_call") {
+      return pause.point === "control" ? undefined : step.value; // a control acts around one of these two
+    }
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
   type Claim,
   claimSession,
   createMemoryStore,
+  type History,
   type NodeRecord,
   openIndexedDb,
   recordOf,
@@ -18,7 +19,8 @@ import {
   stateOf,
 } from "../history";
 import type { LocalizedText } from "../scenario/types";
-import { setMeta } from "./message-meta";
+import { metaFrom, setMeta } from "./message-meta";
+import { controlsBefore } from "./record";
 import type { Node, Session } from "./session";
 import type { Setup } from "./setup";
 import { session } from "./store";
@@ -232,7 +234,7 @@ export async function openSession(id: string): Promise<boolean> {
 function show({ record, nodes: records, setups, chunks }: StoredSession): void {
   const history = restore(records, setups as Setup[], record.state);
   const { scenarioId, title, notes, beforeOneCall } = record.extra as Extra;
-  for (const node of history.nodes.values()) noteMeta(node);
+  for (const node of history.nodes.values()) noteMeta(history, node);
   opening = history.nodes;
   session.getState().show({ scenarioId, title, notes, beforeOneCall, history });
   nodes = history.nodes;
@@ -246,17 +248,12 @@ function show({ record, nodes: records, setups, chunks }: StoredSession): void {
   };
 }
 
-/** What was measured when a message was appended comes back with it. */
-function noteMeta({ cause, messages }: Node): void {
-  if (cause.type !== "pause" || cause.ms === undefined) return;
+/** What was noted when a message was appended comes back with it. */
+function noteMeta(history: History<Setup>, { cause, messages, parent }: Node): void {
+  if (cause.type !== "pause" || parent === null) return;
+  if (cause.point !== "reply" && cause.point !== "tool_result") return;
   const message = messages.get(messages.length - 1);
-  const edited = cause.note?.arguments;
-  if (message) {
-    setMeta(message, {
-      ms: cause.ms,
-      ...(edited !== undefined && { editedArguments: edited as Record<string, never> }),
-    });
-  }
+  if (message) setMeta(message, metaFrom(cause, controlsBefore({ ...history, cursor: parent })));
 }
 
 export async function renameSession(id: string, name: string): Promise<void> {

@@ -1,10 +1,18 @@
-import type { JsonObject, Message } from "../loop";
+import type { Json, JsonObject, Message } from "../loop";
+import type { ModelWarning } from "../models/reply/warnings";
+import type { Usage } from "../models/types";
 
 /** What is known about a message besides its content: noted when it was appended, absent where it was typed. */
 export interface MessageMeta {
   readonly ms?: number;
   /** Of a result: the arguments that a person put in place of the model's before allowing the call. */
   readonly editedArguments?: JsonObject;
+  /** Of a reply: what the model thought, as far as its provider shows it. Never part of the answer. */
+  readonly reasoning?: string;
+  readonly usage?: Usage;
+  readonly warnings?: readonly ModelWarning[];
+  /** What controls did on the way to it, as their notes. */
+  readonly controls?: readonly JsonObject[];
 }
 
 // Keyed by the message object: edits make a new object, so a changed message never wears an old note.
@@ -16,4 +24,24 @@ export function setMeta(message: Message, meta: MessageMeta): void {
 
 export function metaOf(message: Message): MessageMeta | undefined {
   return known.get(message);
+}
+
+/** A step's note, as it was recorded, in the words of this file. */
+export function metaFrom(
+  step: { readonly ms?: number | undefined; readonly note?: JsonObject | undefined },
+  controls: readonly JsonObject[],
+): MessageMeta {
+  const { arguments: editedArguments, reasoning, usage, warnings } = step.note ?? {};
+  return {
+    ...(step.ms !== undefined && { ms: step.ms }),
+    ...(isObject(editedArguments) && { editedArguments }),
+    ...(typeof reasoning === "string" && { reasoning }),
+    ...(isObject(usage) && { usage: usage as unknown as Usage }),
+    ...(Array.isArray(warnings) && { warnings: warnings as unknown as ModelWarning[] }),
+    ...(controls.length > 0 && { controls }),
+  };
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

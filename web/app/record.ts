@@ -1,4 +1,4 @@
-import type { Cause } from "../history";
+import { type Cause, cursorNode, type History, type HistoryNode, type RecordedError } from "../history";
 import { type JsonObject, messageOf, type Pause } from "../loop";
 import { ModelError } from "../models/errors";
 
@@ -13,19 +13,55 @@ export function causeOf(pause: Pause, note?: JsonObject): Cause {
     ...(note && { note }),
   };
   if (!outcome) return base;
+  if (outcome.status === "aborted" && note?.model !== undefined)
+    return { ...base, outcome, error: stopped(note) };
   if (outcome.status !== "failed" || outcome.cause === undefined) return { ...base, outcome };
   const { cause, ...rest } = outcome;
   return { ...base, outcome: rest, error: describeError(cause) };
 }
 
-function describeError(error: unknown): NonNullable<Extract<Cause, { type: "pause" }>["error"]> {
-  if (!(error instanceof ModelError)) return { kind: "stopped", message: messageOf(error) };
-  const { kind, message, hint, body, partialText } = error.details;
+/** A model call that the reader stopped: what had arrived stays. */
+function stopped({ partialText, partialReasoning }: JsonObject): RecordedError {
   return {
-    kind,
-    message,
-    ...(hint && { hint }),
-    ...(body && { body }),
-    ...(partialText && { partialText }),
+    kind: "aborted",
+    message: "The call was stopped.",
+    ...(typeof partialText === "string" && partialText && { partialText }),
+    ...(typeof partialReasoning === "string" && partialReasoning && { partialReasoning }),
   };
+}
+
+function describeError(error: unknown): RecordedError {
+  if (!(error instanceof ModelError)) return { kind: "stopped", message: messageOf(error) };
+  const { retryable: _, texts, ...details } = error.details;
+  return { ...details, ...(texts && { texts: { message: { ...texts.message }, hint: { ...texts.hint } } }) };
+}
+
+/** What controls did since the last message was appended, or the reader changed something; oldest first. */
+export function controlsBefore<Setup>(history: History<Setup>): JsonObject[] {
+  const { messages } = cursorNode(history);
+  const notes: JsonObject[] = [];
+  for (const node of backwards(history)) {
+    if (node.messages !== messages || node.cause.type !== "pause") break;
+    if (node.cause.point === "control" && node.cause.note) notes.push(node.cause.note);
+  }
+  return notes.reverse();
+}
+
+/** How often the model has failed since the last message was appended: a mock that plays failures goes on after them. */
+export function failuresAt<Setup>(history: History<Setup>): number {
+  const { messages } = cursorNode(history);
+  let failures = 0;
+  for (const node of backwards(history)) {
+    if (node.messages !== messages || node.cause.type !== "pause") break;
+    const { point, note, error } = node.cause;
+    if (point === "control" ? note?.control === "retry" : point === "failure" && error) failures += 1;
+  }
+  return failures;
+}
+
+function* backwards<Setup>(history: History<Setup>): Generator<HistoryNode<Setup>> {
+  for (let node: HistoryNode<Setup> | undefined = cursorNode(history); node; ) {
+    yield node;
+    node = node.parent === null ? undefined : history.nodes.get(node.parent);
+  }
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { controlSentence } from "./control-sentence";
 import type { Node, Session } from "./session";
 
 /** What just happened or is about to, in one sentence: the page shows it, a screen reader hears it. */
@@ -50,7 +51,10 @@ export function sentenceAt(node: Node, t: TFunction): string {
       const name = last?.role === "assistant" ? last.tool_calls?.[0]?.name : undefined;
       return name ? t("now.returnedCalls", { name }) : t("now.returned");
     }
+    case "control":
+      return controlSentence(cause.note ?? {}, t);
     case "failure":
+      if (cause.error?.kind === "aborted") return t("now.callStopped");
       if (cause.outcome?.status === "aborted") return t("now.aborted");
       return cause.error?.kind === "stopped" ? t("now.stopped") : t("now.failure");
   }
@@ -61,8 +65,10 @@ export function sentenceNow(session: Session, node: Node, t: TFunction): string 
   if (session.askedAtTurn !== null) return t("transport.asked50", { turn: session.askedAtTurn });
   const [question] = session.questions;
   if (question) return t("now.asking", { name: question.call.name });
+  if (session.humanTurn) return t("now.playing");
   if (session.waiting && node.cause.type === "pause") {
     if (node.cause.point === "model_call") return t("now.calling");
+    if (node.cause.point === "control" && node.cause.note?.control === "retry") return t("now.retrying");
     if (node.cause.point === "tool_call") return t("now.runningTool", { name: node.cause.call?.name ?? "" });
   }
   return sentenceAt(node, t);

@@ -27,13 +27,24 @@ import {
   switchBranch,
   undo,
 } from "../history";
-import { interrupted, type LoopOptions, type Message, type Pause, type ToolCall, unanswered } from "../loop";
+import {
+  interrupted,
+  type Json,
+  type JsonObject,
+  type LoopOptions,
+  type Message,
+  type Pause,
+  type ToolCall,
+  unanswered,
+} from "../loop";
+import type { AskHuman } from "../models/human";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { LocalizedText, Scenario } from "../scenario/types";
 import { type Answer, createDesk, type Question } from "./ask";
-import { createFrontier, type Standing } from "./frontier";
-import { setMeta } from "./message-meta";
-import { causeOf } from "./record";
+import { createFrontier, type Notice, type Standing } from "./frontier";
+import { createHuman, type HumanTurn } from "./human";
+import { metaFrom, setMeta } from "./message-meta";
+import { causeOf, controlsBefore, failuresAt } from "./record";
 import { changeTool } from "./registry";
 import { replyOf } from "./sentence";
 import { type Setup, setupOf, startOf } from "./setup";
@@ -54,6 +65,8 @@ export interface Session {
   readonly askedAtTurn: number | null;
   /** Calls that wait for the reader to allow or deny them. */
   readonly questions: readonly Question[];
+  /** Where the reader plays the model: what they are to answer. */
+  readonly humanTurn: HumanTurn | undefined;
   /** Where the reader was before switching to a plain chat call. */
   readonly beforeOneCall: string | undefined;
 }
@@ -66,7 +79,7 @@ export interface SessionActions {
   nextTurn(): Promise<void>;
   /** @param pauseMs between two steps, read anew at each */
   run(pauseMs: () => number): Promise<void>;
-  /** Finishes what is under way, then rests. */
+  /** Finishes what is under way, then rests. A provider's answer is not waited for: what came of it stays, marked. */
   pause(): void;
   back(): void;
   /** To where the run began, with the setup of now; what was recorded with this setup replays. */
@@ -112,6 +125,16 @@ export interface PortsContext {
   readonly setup: () => Setup;
   readonly signal: AbortSignal;
   readonly ask: (call: ToolCall, signal: AbortSignal | undefined) => Promise<Answer>;
+  /** The reader plays the model. */
+  readonly play: AskHuman;
+  /** What a control did, as a step of its own; settles when the run goes on. */
+  readonly notice: Notice;
+  /** What else is known of the step under way goes down with it; `undefined` takes a field back. */
+  readonly about: (more: { readonly [field: string]: Json | undefined }) => void;
+  /** How often the model has failed at this very place, from 0. */
+  readonly failures: () => number;
+  /** While true, a pause stops the call under way rather than waits for it. */
+  readonly stoppable: (value: boolean) => void;
 }
 
 export function createSession(
@@ -121,23 +144,37 @@ export function createSession(
   return createStore<Session & SessionActions>()((set, get) => {
     const desk = createDesk((questions) => set({ questions }));
     const answers = new Map<string, Answer>(); // by call id, until the result is recorded
-    const frontier = createFrontier((signal) =>
+    const frontier = createFrontier((signal, notice) =>
       portsFor({
         setup: () => cursorNode(get().history).setup,
         signal,
+        notice,
         async ask(call, askSignal) {
           const answer = await desk.ask(call, askSignal);
           answers.set(call.id, answer);
           return answer;
         },
+        play: createHuman((humanTurn) => set({ humanTurn })),
+        about(more) {
+          if (!signal.aborted || stopping) about = { ...about, ...more };
+        },
+        failures: () => failuresAt(get().history),
+        stoppable(value) {
+          if (!signal.aborted) stoppable = value;
+        },
       }),
     );
     let ticket = 0; // whoever holds the latest one may write
+    let about: Parameters<PortsContext["about"]>[0] = {};
+    let stoppable = false;
+    let stopping = false;
 
     const leave = () => {
       ticket += 1;
       frontier.abort();
       answers.clear(); // an id comes again on another branch, where nobody has been asked yet
+      about = {};
+      stoppable = false;
       set({ activity: "idle", waiting: false });
     };
 
@@ -159,6 +196,7 @@ export function createSession(
         return false;
       }
       const next = record(get().history, { ...newNode(pause, cursorNode(history)), at: now() });
+      stoppable = false;
       frontier.recorded(next.cursor, pause);
       set({ history: next, waiting: false });
       return true;
@@ -171,10 +209,11 @@ export function createSession(
       const call = replyOf(before)?.tool_calls?.find((one) => one.id === id);
       const answer = id === undefined ? undefined : answers.get(id);
       const edited = answer?.allow ? answer.arguments : undefined;
-      const cause = causeOf(pause, edited && { arguments: edited });
-      if (appended) {
-        setMeta(appended, { ...(ms !== undefined && { ms }), ...(edited && { editedArguments: edited }) });
-      }
+      const known = { ...about, ...(edited && { arguments: edited }), ...pause.note };
+      about = {};
+      const note = JSON.parse(JSON.stringify(known)) as JsonObject;
+      const cause = causeOf(pause, Object.keys(note).length > 0 ? note : undefined);
+      if (appended) setMeta(appended, metaFrom({ ms, note }, controlsBefore(get().history)));
       const always = answer?.allow && answer.always ? call?.name : undefined;
       const { setup } = before;
       return {
@@ -214,6 +253,7 @@ export function createSession(
       waiting: false,
       askedAtTurn: null,
       questions: [],
+      humanTurn: undefined,
       beforeOneCall: undefined,
 
       load(scenario, id) {
@@ -257,7 +297,13 @@ export function createSession(
         });
       },
 
-      pause: () => set({ activity: "idle" }),
+      pause() {
+        set({ activity: "idle" });
+        if (!stoppable || !get().waiting) return;
+        stopping = true; // what the port says of the call while it is stopped still belongs to this step
+        frontier.stop();
+        stopping = false;
+      },
       back() {
         leave();
         set({ history: stepBack(get().history) });
@@ -397,6 +443,7 @@ function standingAt(node: Node): Standing {
   return {
     nodeId: node.id,
     messages: (): readonly Message[] => node.messages.toArray(),
+    turn: node.turn,
     oneCall: node.setup.oneCall,
     pause: node.cause.type === "pause" ? { point: node.cause.point, call: node.cause.call } : undefined,
   };

@@ -5,8 +5,8 @@ import type { Setup } from "./setup";
 export type Status = "ready" | "paused" | "running" | "waiting" | "done" | "failed";
 
 /** `ready` until the loop has run on this branch; then what it last came to. */
-export function statusOf({ history, activity, waiting, questions }: Session, node: Node): Status {
-  if (questions.length > 0) return "waiting";
+export function statusOf({ history, activity, waiting, questions, humanTurn }: Session, node: Node): Status {
+  if (questions.length > 0 || humanTurn) return "waiting";
   if (activity === "run" || activity === "turn" || waiting) return "running";
   const { cause } = node;
   if (cause.type === "pause") {

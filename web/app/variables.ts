@@ -1,4 +1,5 @@
 import type { Json } from "../loop";
+import { pointOf } from "./points";
 import { replyOf } from "./sentence";
 import type { Node } from "./session";
 
@@ -15,7 +16,7 @@ export const VARIABLES = ["turn", "stop_reason", "text", "tool_calls", "result"]
 
 export function variablesAt(node: Node): Variables {
   const { cause, messages, turn } = node;
-  const point = cause.type === "pause" ? cause.point : undefined;
+  const point = pointOf(cause);
   const before = { turn, stop_reason: undefined, text: undefined, tool_calls: undefined, result: undefined };
   // A new turn begins with nothing: the reply of the last one is gone from the loop, though not from messages[].
   if (point === undefined || point === "budget" || point === "budget_spent" || point === "model_call")

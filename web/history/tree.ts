@@ -29,8 +29,19 @@ export interface RecordedError {
   readonly kind: string;
   readonly message: string;
   readonly hint?: string;
+  /** `message` and `hint` by language. */
+  readonly texts?: Readonly<Record<"message" | "hint", Readonly<Record<string, string>>>>;
+  readonly status?: number;
   readonly body?: string;
+  /** What had arrived of the answer. */
   readonly partialText?: string;
+  readonly partialReasoning?: string;
+  readonly discardedCalls?: number;
+  /** The parameter that the server refused. */
+  readonly param?: string;
+  /** Of a failed connection: what stood in the way. */
+  readonly reason?: string;
+  readonly retryAfterMs?: number;
 }
 
 /** One moment of the run. Nodes never change; they share their messages and their setup with their parents. */

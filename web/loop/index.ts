@@ -14,6 +14,7 @@ export type {
 export { interrupted, openReply, turnsTaken, unanswered } from "./messages";
 export { oneCall } from "./one-call";
 export type {
+  ControlNote,
   LoopOptions,
   ModelReply,
   ModelRequest,

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message, StopReason, ToolCall, ToolResult } from "./messages";
+import type { AssistantMessage, JsonObject, Message, StopReason, ToolCall, ToolResult } from "./messages";
 
 /** What a model is given. `messages` is the loop's own array: read it now, copy what must be kept. */
 export interface ModelRequest {
@@ -52,8 +52,8 @@ export const LOOP_POINTS = [
   "tool_result",
   "failure",
 ] as const;
-/** `returned`: where `oneCall` ends; it knows no other end. */
-export type Point = (typeof LOOP_POINTS)[number] | "returned";
+/** `returned`: where `oneCall` ends; it knows no other end. `control`: what stands around the loop did something. */
+export type Point = (typeof LOOP_POINTS)[number] | "returned" | "control";
 
 /** The loop at rest, in between two of its lines. */
 export interface Pause {
@@ -67,9 +67,14 @@ export interface Pause {
   readonly ms?: number;
   /** At `tool_call`: the call about to run. */
   readonly call?: ToolCall;
+  /** At `control`: which one, and what it did. */
+  readonly note?: ControlNote;
   /** Where the run ends: how. */
   readonly outcome?: Outcome;
 }
+
+/** `at`: the loop's own point at which the control stepped in. */
+export type ControlNote = JsonObject & { readonly control: string; readonly at: string };
 
 /** How a run ended. `done` means that the model stopped, not that the task is done. */
 export type Outcome =

@@ -1,8 +1,7 @@
 import type { Json, LoopOptions, ToolResult } from "../loop";
 import { ModelError } from "./errors";
-import { said } from "./failures/explain";
 import { checkReply } from "./reply/check-reply";
-import { fillText, text } from "./text";
+import { fillText, said, text } from "./text";
 import type { ToolSpec } from "./types";
 
 /** Runs a function out of the reader's reach of the page. The tools' own sandbox fits. */

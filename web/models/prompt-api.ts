@@ -1,10 +1,9 @@
 import type { LoopOptions, Message } from "../loop";
 import { ModelError } from "./errors";
-import { said } from "./failures/explain";
 import { isObject, parse } from "./reply/arguments";
 import { checkReply } from "./reply/check-reply";
 import { resultText } from "./reply/outgoing";
-import { type Text, text } from "./text";
+import { said, type Text, text } from "./text";
 import type { Observer, ToolSpec } from "./types";
 
 /** The part of the browser's built-in Prompt API that is used here. It is young: nothing of it is taken for granted. */

@@ -24,6 +24,7 @@ function failing(errors: readonly Error[], maxRetries = 2) {
       onRetry: (notice) => notices.push(notice),
       sleep: async (ms) => void waits.push(ms),
       random: () => 0.5,
+      now: () => 0,
     },
   );
   return { model, notices, waits, calls: () => calls };

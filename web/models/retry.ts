@@ -15,9 +15,12 @@ export interface RetryNotice {
 export interface RetryOptions {
   /** Attempts after the first. */
   readonly maxRetries: number;
-  readonly onRetry?: (notice: RetryNotice) => void;
+  /** Where it takes time, that counts as waiting. */
+  readonly onRetry?: (notice: RetryNotice) => unknown;
   /** Rejects when the signal aborts. */
   readonly sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Milliseconds from any fixed point. @default performance.now */
+  readonly now?: () => number;
   /** From 0 up to 1. */
   readonly random?: () => number;
   /** Milliseconds. Where a server asks for more than this, its error is the answer: nobody waits that long. @default 60 000 */
@@ -35,7 +38,7 @@ type ModelPort<Reply> = (request: Parameters<LoopOptions["model"]>[0]) => Promis
  * What had arrived of a failed attempt is void; `onRetry` is the moment to drop it from the screen.
  */
 export function withRetries<Reply>(model: ModelPort<Reply>, options: RetryOptions): ModelPort<Reply> {
-  const { maxRetries, onRetry, sleep = wait, random = Math.random } = options;
+  const { maxRetries, onRetry, sleep = wait, random = Math.random, now = () => performance.now() } = options;
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -46,7 +49,8 @@ export function withRetries<Reply>(model: ModelPort<Reply>, options: RetryOption
         const asked = error.details.retryAfterMs;
         if (asked !== undefined && asked > (options.longestWaitMs ?? LONGEST_WAIT_MS)) throw error;
         const waitMs = asked ?? backoff(attempt, random);
-        onRetry?.({
+        const failedAt = now();
+        await onRetry?.({
           attempt,
           of: maxRetries + 1,
           waitMs,
@@ -54,7 +58,7 @@ export function withRetries<Reply>(model: ModelPort<Reply>, options: RetryOption
           kind: error.kind,
           error,
         });
-        await sleep(waitMs, request.signal);
+        await sleep(Math.max(0, waitMs - (now() - failedAt)), request.signal);
       }
     }
   };

@@ -117,3 +117,29 @@ describe("faults", () => {
     expect(["end_turn", "tool_use"]).not.toContain(stop_reason);
   });
 });
+
+describe("faults between replies", () => {
+  const turns = [
+    { fault: "rate_limit" as const },
+    { fault: "server_error" as const },
+    { text: "first" },
+    { fault: "network" as const },
+    { text: "second" },
+  ];
+  const answer = (text: string): Message => ({ role: "assistant", content: text, stop_reason: "end_turn" });
+  const say = (messages: Message[], failures: number) =>
+    scriptReply(turns, { messages, turn: 1, signal: undefined }, failures);
+
+  it("are passed by failing at them, and what follows answers", async () => {
+    await expect(say([user], 0)).rejects.toMatchObject({ kind: "rate_limit" });
+    await expect(say([user], 1)).rejects.toMatchObject({ kind: "server" });
+    expect(await say([user], 2)).toMatchObject({ text: "first" });
+    await expect(say([user, answer("first")], 0)).rejects.toMatchObject({ kind: "network" });
+    expect(await say([user, answer("first")], 1)).toMatchObject({ text: "second" });
+  });
+
+  it("stay where nothing follows", async () => {
+    const reply = scriptReply([{ fault: "rate_limit" }], { messages: [user], turn: 1, signal: undefined }, 5);
+    await expect(reply).rejects.toMatchObject({ kind: "rate_limit" });
+  });
+});

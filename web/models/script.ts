@@ -9,26 +9,45 @@ import type {
 } from "../loop";
 import type { ScriptFault, ScriptTurn } from "../scenario/types";
 import { ModelError, type ModelErrorKind } from "./errors";
+import { fillText as fillIn, said, type Text, text } from "./text";
 
 /**
  * The mock model: a list of replies. Which one comes next is read from `messages[]` (as many replies as stand there
  * have been given), so it is right after any edit, reload or jump; the model itself remembers nothing.
+ * @param failures how often it has failed at this very place: each plays one fault, and what follows answers
  */
-export async function scriptReply(turns: readonly ScriptTurn[], request: ModelRequest): Promise<ModelReply> {
+export async function scriptReply(
+  turns: readonly ScriptTurn[],
+  request: ModelRequest,
+  failures = 0,
+): Promise<ModelReply> {
   const { messages, signal } = request;
   const given = messages.reduce((n, message) => n + (message.role === "assistant" ? 1 : 0), 0);
-  const turn = turns[given];
+  const turn = turns[positionOf(turns, given, failures)];
   if (!turn) {
     throw new ModelError({
       kind: "not_found",
-      message: `The script has run out: it holds ${turns.length} replies, and ${given} stand in messages[].`,
-      hint: "Add a reply to the script, or take replies out of messages[].",
+      ...said(fillIn(RUN_OUT, { held: turns.length, given }), RUN_OUT_HINT),
     });
   }
   if (turn.delayMs) await wait(turn.delayMs, signal);
   if (turn.fault) return faulty(turn, turn.fault, messages);
   return reply(turn, messages);
 }
+
+/** Index of the next reply. Faults that give no reply stand between replies, and are passed by failing at them. */
+export function positionOf(turns: readonly ScriptTurn[], given: number, failures = 0): number {
+  let at = 0;
+  for (let n = 0; n < given; n++) {
+    while (fails(turns[at])) at++;
+    at++;
+  }
+  for (let n = 0; n < failures && fails(turns[at]) && at + 1 < turns.length; n++) at++;
+  return at;
+}
+
+const fails = (turn: ScriptTurn | undefined) =>
+  turn?.fault !== undefined && FAILURES[turn.fault] !== undefined;
 
 function reply(turn: ScriptTurn, messages: readonly Message[]): ModelReply {
   const calls = turn.tool_calls?.map((call) => ({
@@ -43,27 +62,54 @@ function reply(turn: ScriptTurn, messages: readonly Message[]): ModelReply {
   };
 }
 
-const FAILURES: Partial<Record<ScriptFault, { kind: ModelErrorKind; message: string; hint: string }>> = {
+const FAILURES: Partial<Record<ScriptFault, { kind: ModelErrorKind; message: Text; hint: Text }>> = {
   rate_limit: {
     kind: "rate_limit",
-    message: "429: too many requests (played by the script).",
-    hint: "Wait, then try again.",
+    message: text(
+      "429: too many requests (played by the script).",
+      "429：請求過多（由腳本扮演）。",
+      "429：请求过多（由脚本扮演）。",
+    ),
+    hint: text("Wait, then try again.", "稍候再試。", "稍后再试。"),
   },
   server_error: {
     kind: "server",
-    message: "500: the server failed (played by the script).",
-    hint: "Try again: it is not your request.",
+    message: text(
+      "500: the server failed (played by the script).",
+      "500：伺服器發生錯誤（由腳本扮演）。",
+      "500：服务器发生错误（由脚本扮演）。",
+    ),
+    hint: text(
+      "Try again: it is not your request.",
+      "再試一次：問題不在你的請求。",
+      "再试一次：问题不在你的请求。",
+    ),
   },
   network: {
     kind: "network",
-    message: "No answer came back (played by the script).",
-    hint: "Check the connection, then try again.",
+    message: text(
+      "No answer came back (played by the script).",
+      "沒有收到任何回應（由腳本扮演）。",
+      "没有收到任何响应（由脚本扮演）。",
+    ),
+    hint: text("Check the connection, then try again.", "檢查連線後再試。", "检查连接后再试。"),
   },
 };
 
+const RUN_OUT = text(
+  "The script has run out: it holds {held} replies, and {given} stand in messages[].",
+  "腳本用完了：共有 {held} 則回覆，messages[] 裡已有 {given} 則。",
+  "脚本用完了：共有 {held} 条回复，messages[] 里已有 {given} 条。",
+);
+const RUN_OUT_HINT = text(
+  "Add a reply to the script, or take replies out of messages[].",
+  "在腳本中加一則回覆，或從 messages[] 移除回覆。",
+  "在脚本中加一条回复，或从 messages[] 移除回复。",
+);
+
 function faulty(turn: ScriptTurn, fault: ScriptFault, messages: readonly Message[]): ModelReply {
   const failure = FAILURES[fault];
-  if (failure) throw new ModelError(failure);
+  if (failure) throw new ModelError({ kind: failure.kind, ...said(failure.message, failure.hint) });
   const good = reply(turn, messages);
   if (fault === "cut_off") return { ...good, stop_reason: "max_tokens" };
   if (fault === "unknown_stop_reason") return { ...good, stop_reason: turn.stop_reason ?? "pause_for_lunch" };

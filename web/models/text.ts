@@ -24,3 +24,8 @@ export function joinTexts(texts: readonly Text[]): Text {
   const join = (language: keyof Text) => texts.map((one) => one[language]).join(language === "en" ? " " : "");
   return text(join("en"), join("zh-TW"), join("zh-CN"));
 }
+
+/** What happened and what to try, in every language, and in English for logs and tests. */
+export function said(message: Text, hint: Text) {
+  return { message: message.en, hint: hint.en, texts: { message, hint } };
+}

@@ -116,7 +116,7 @@ describe("a scenario file", () => {
     [
       "model",
       { kind: "oracle" },
-      '$.model.kind: expected "script", "code", "human", "openai" or "anthropic", got string "oracle"',
+      '$.model.kind: expected "script", "code", "human", "browser", "openai" or "anthropic", got string "oracle"',
     ],
     [
       "model",

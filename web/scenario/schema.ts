@@ -99,10 +99,11 @@ const model = z.discriminatedUnion(
     z.looseObject({ kind: z.literal("script"), turns: z.array(scriptTurn) }),
     z.looseObject({ kind: z.literal("code"), code: text }),
     z.looseObject({ kind: z.literal("human") }),
+    z.looseObject({ kind: z.literal("browser") }),
     z.looseObject({ kind: z.literal("openai"), model: text, ...sampling }),
     z.looseObject({ kind: z.literal("anthropic"), model: text, ...sampling }),
   ],
-  { error: '"script", "code", "human", "openai" or "anthropic"' },
+  { error: '"script", "code", "human", "browser", "openai" or "anthropic"' },
 );
 
 const d = DEFAULT_CONTROLS;

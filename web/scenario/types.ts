@@ -42,6 +42,8 @@ export type ModelSettings =
   | { readonly kind: "script"; readonly turns: readonly ScriptTurn[] }
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "human" }
+  /** The browser's own model, through its Prompt API. */
+  | { readonly kind: "browser" }
   | ({ readonly kind: "openai" | "anthropic"; readonly model: string } & SamplingSettings);
 
 export interface SamplingSettings {

@@ -1,6 +1,6 @@
 import type { ModelErrorDetails, ModelErrorKind } from "../errors";
 import { type PresetId, presetOf } from "../presets";
-import { fillText, type Text, text } from "../text";
+import { fillText, said, type Text, text } from "../text";
 import { BASE_URL_HINT, HINTS, type HintName, MESSAGES } from "./sentences";
 
 export interface Explained {
@@ -32,11 +32,6 @@ export function explain(what: Explained): Pick<ModelErrorDetails, "message" | "h
     keyUrl: preset.keyUrl ?? preset.baseUrl,
   };
   return said(fillText(MESSAGES[messageName(what)], values), fillText(hint(what), values));
-}
-
-/** Both sentences in every language, and in English for logs and tests. */
-export function said(message: Text, hint: Text): Pick<ModelErrorDetails, "message" | "hint" | "texts"> {
-  return { message: message.en, hint: hint.en, texts: { message, hint } };
 }
 
 function messageName({ kind, isHtml, isEmpty, spent, noKey }: Explained): keyof typeof MESSAGES {

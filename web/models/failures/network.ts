@@ -1,8 +1,7 @@
 import { ModelError, type NetworkReason } from "../errors";
 import { type Preset, type PresetId, presetOf } from "../presets";
-import { fillText, joinTexts, type Text, text } from "../text";
+import { fillText, joinTexts, said, type Text, text } from "../text";
 import type { PageFacts } from "../wire/page";
-import { said } from "./explain";
 
 /** No answer came back: finds out why, as far as a browser lets a page know. Asked after a failure only, never before. */
 export async function networkError(

@@ -1,7 +1,6 @@
 import type { ModelReply, PartialToolCall } from "../../loop";
 import { ModelError } from "../errors";
-import { said } from "../failures/explain";
-import { fillText, text } from "../text";
+import { fillText, said, text } from "../text";
 import { isObject } from "./arguments";
 
 const WRONG = text(

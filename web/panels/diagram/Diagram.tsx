@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { pointOf } from "../../app/points";
 import { useNode } from "../../app/store";
 import { VariableTable } from "../loop-code/VariableTable";
 import { type Edge, LIT, type Place } from "./places";
@@ -46,7 +47,8 @@ const LABELS = [
 export function Diagram() {
   const { t } = useTranslation();
   const node = useNode();
-  const lit = node.cause.type === "pause" ? LIT[node.cause.point] : undefined;
+  const point = pointOf(node.cause);
+  const lit = point && LIT[point];
   const place: Place = lit?.place ?? "messages";
   const names: Record<Place, string> = {
     messages: "messages[]",

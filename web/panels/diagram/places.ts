@@ -13,8 +13,13 @@ export type Edge =
   | "model-error"
   | "tools-messages";
 
+interface Lit {
+  readonly place: Place;
+  readonly edge: Edge | undefined;
+}
+
 /** Where in the drawing the loop stands at each pause, and the way it came. */
-export const LIT: Readonly<Record<Point, { readonly place: Place; readonly edge: Edge | undefined }>> = {
+export const LIT: Readonly<Record<Exclude<Point, "control">, Lit>> = {
   budget: { place: "budget", edge: "messages-budget" },
   budget_spent: { place: "error", edge: "budget-error" },
   model_call: { place: "model", edge: "budget-model" },

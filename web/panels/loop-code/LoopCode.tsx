@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { pointOf } from "../../app/points";
 import { useNode } from "../../app/store";
 import { Code } from "./Code";
 import { litLine, SOURCES } from "./source";
@@ -12,7 +13,7 @@ export function LoopCode() {
   const node = useNode();
   const oneCall = node.setup.oneCall && language === "typescript";
   const source = SOURCES[oneCall ? "oneCall" : language];
-  const point = node.cause.type === "pause" ? node.cause.point : undefined;
+  const point = pointOf(node.cause);
   const lit = litLine(source, point);
   const scroller = useRef<HTMLElement>(null);
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { pointOf } from "../../app/points";
 import { useNode } from "../../app/store";
 import { litLine, SOURCES } from "../loop-code/source";
 
@@ -7,7 +8,7 @@ export function PhoneLine({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const node = useNode();
   const source = SOURCES[node.setup.oneCall ? "oneCall" : "typescript"];
-  const lit = litLine(source, node.cause.type === "pause" ? node.cause.point : undefined);
+  const lit = litLine(source, pointOf(node.cause));
   if (lit === undefined) return <span />;
   return (
     <button type="button" className="phone-line" aria-label={t("panel.code")} onClick={onOpen}>
