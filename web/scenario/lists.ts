@@ -5,6 +5,7 @@ const LISTS: readonly { readonly path: readonly string[]; readonly most: number 
   { path: ["messages"], most: 5000 },
   { path: ["tools"], most: 200 },
   { path: ["model", "turns"], most: 5000 },
+  { path: ["controls", "fallback", "model", "turns"], most: 5000 },
   { path: ["lesson", "steps"], most: 200 },
 ];
 

@@ -25,7 +25,7 @@ export function withoutConnections(scenario: Scenario): { scenario: Scenario; re
   const clean: Scenario = {
     ...top,
     model: strip(scenario.model, "$.model", removed, true),
-    controls: strip(scenario.controls, "$.controls", removed, false),
+    controls: stripModels(strip(scenario.controls, "$.controls", removed, false), "$.controls", removed),
     ...(scenario.run && { run: stripModels(scenario.run, "$.run", removed) }),
   };
   return { scenario: clean, removed };
@@ -85,5 +85,10 @@ export function disarm(
     lowered.push({ path: `$.tools[${n}].permission`, what: "permission" });
     return { ...tool, permission };
   });
-  return { scenario: { ...clean, tools }, removed: [...removed, ...lowered] };
+  // Switched off, approval would let a tool run that the reader wants to be asked about.
+  const asked = clean.tools.some(({ name }) => STRICTNESS[own.get(name) ?? "allow"] > STRICTNESS.allow);
+  const approval = clean.controls.approval || asked;
+  if (approval !== clean.controls.approval) lowered.push({ path: "$.controls.approval", what: "permission" });
+  const controls = { ...clean.controls, approval };
+  return { scenario: { ...clean, tools, controls }, removed: [...removed, ...lowered] };
 }

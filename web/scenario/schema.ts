@@ -13,6 +13,7 @@ const flag = z.boolean();
 const json = z.unknown() as z.ZodMiniType<Json>;
 const object = z.looseObject({}) as unknown as z.ZodMiniType<JsonObject>;
 const count = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
+const amount = (minimum: number, maximum: number) => z.number().check(z.minimum(minimum), z.maximum(maximum));
 
 const localized: z.ZodMiniType<LocalizedText> = z.union([text, z.record(z.string(), text)], {
   error: "string, or object with a string for each language",
@@ -115,8 +116,16 @@ const controls = z.looseObject({
   maxResultChars: z._default(z.nullable(count(0, 10_000_000)), d.maxResultChars),
   toolExecution: z._default(z.enum(["sequential", "parallel"]), d.toolExecution),
   maxRetries: z._default(count(0, 100), d.maxRetries),
+  classifyErrors: z._default(flag, d.classifyErrors),
   maxRepeats: z._default(z.nullable(count(1, 1_000_000)), d.maxRepeats),
+  maxFailuresInRow: z._default(z.nullable(count(1, 1_000_000)), d.maxFailuresInRow),
+  approval: z._default(flag, d.approval),
   completionCheck: z._default(z.nullable(text), d.completionCheck),
+  fallback: z._default(z.nullable(z.looseObject({ after: z._default(count(1, 100), 2), model })), null),
+  handOff: z._default(flag, d.handOff),
+  maxTokens: z._default(z.nullable(count(1, 1_000_000_000)), d.maxTokens),
+  maxCostUsd: z._default(z.nullable(amount(0.000001, 1_000_000)), d.maxCostUsd),
+  maxSeconds: z._default(z.nullable(amount(0.001, 86_400)), d.maxSeconds),
 });
 
 const lessonStep = z.looseObject({

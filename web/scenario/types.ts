@@ -54,6 +54,7 @@ export interface SamplingSettings {
   readonly stream?: boolean;
 }
 
+/** What the harness decides, whatever the model wants. See `web/loop/controls` for what each one does. */
 export interface Controls {
   /** null: no budget. */
   readonly maxTurns: number | null;
@@ -63,8 +64,32 @@ export interface Controls {
   readonly maxResultChars: number | null;
   readonly toolExecution: "sequential" | "parallel";
   readonly maxRetries: number;
+  /** Model errors are retry, adjust or stop, and only the first kind is tried again. Off: every error is. */
+  readonly classifyErrors: boolean;
+  /** Times that the same tool may be called with the same arguments. */
   readonly maxRepeats: number | null;
+  /** Results in a row that may be failures. */
+  readonly maxFailuresInRow: number | null;
+  /** Tools that ask first are asked about. Off: they run. A tool that is denied stays so. */
+  readonly approval: boolean;
+  /** Code: `function check({ messages, answer })` returning `{ ok, reason }`. */
   readonly completionCheck: string | null;
+  readonly fallback: Fallback | null;
+  /** Where the run would end as failed it waits for a person's message instead. */
+  readonly handOff: boolean;
+  /** Input and output tokens of the whole run: as the server counted, else the estimate. */
+  readonly maxTokens: number | null;
+  /** US dollars, at the price that the reader set. */
+  readonly maxCostUsd: number | null;
+  /** Wall clock of the run while it runs. */
+  readonly maxSeconds: number | null;
+}
+
+/** A second model for when the first is overloaded. */
+export interface Fallback {
+  /** Overloaded or rate-limited answers in a row, to one call, after which the second model answers it. */
+  readonly after: number;
+  readonly model: ModelSettings;
 }
 
 /** What the reader is told, and perhaps asked, when the run first comes to a place. */

@@ -8,22 +8,13 @@ import {
   type ToolCall,
   type ToolResult,
 } from "../loop";
+import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { Controls, ToolDefinition } from "../scenario/types";
 import type { Ask } from "./permission";
 import { callsBefore, createToolRunner, type ToolRunnerOptions } from "./runner";
 import type { SandboxRequest } from "./sandbox/protocol";
 
-const controls: Controls = {
-  maxTurns: 8,
-  onToolError: "observe",
-  validateArguments: true,
-  toolTimeoutMs: 1000,
-  maxResultChars: 20_000,
-  toolExecution: "sequential",
-  maxRetries: 2,
-  maxRepeats: null,
-  completionCheck: null,
-};
+const controls: Controls = DEFAULT_CONTROLS;
 const tool = (name: string, more: Partial<ToolDefinition> = {}): ToolDefinition => ({
   name,
   description: "",
