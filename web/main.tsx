@@ -3,13 +3,17 @@ import { createRoot } from "react-dom/client";
 import "./app/theme.css";
 import { startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
+import { startOffline } from "./app/offline";
 import { applyTheme, useSettings } from "./app/settings";
 import { openFromAddress } from "./app/start";
+import { watchForTrouble } from "./app/trouble";
 import { Page } from "./panels/page/Page";
+import { PanelBoundary } from "./panels/parts/PanelBoundary";
 import { localize } from "./scenario/localize";
 
 // A function, not awaits at the top level: a chunk loaded on the way that imports from this one would wait for ever.
 async function start(): Promise<void> {
+  watchForTrouble();
   const { language, theme } = useSettings.getState();
   applyTheme(theme);
   await startI18n(language);
@@ -21,9 +25,12 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   createRoot(root).render(
     <StrictMode>
-      <Page />
+      <PanelBoundary>
+        <Page />
+      </PanelBoundary>
     </StrictMode>,
   );
+  startOffline();
 }
 
 void start();

@@ -10,6 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   history: ["loop"],
   scenario: ["loop"],
   lessons: ["loop", "scenario", "models", "tools"],
+  offline: [],
   app: ["loop", "tools", "models", "history", "scenario", "lessons"],
   panels: ["loop", "tools", "models", "history", "scenario", "lessons", "app"],
 };

@@ -67,6 +67,9 @@ let kept = { nodes: 0, setups: new Map<Setup, number>(), chunks: 0, createdAt: 0
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saving: Promise<void> = Promise.resolve();
 
+/** Writes what is not yet written, before the page is left on purpose. */
+export let saveNow: () => Promise<void> = () => saving;
+
 const newId = () => crypto.randomUUID();
 
 /** Opens the store, and the session that this tab had open, if any. @returns whether there was one */
@@ -88,6 +91,7 @@ export async function startKeeping(nameOf: (title: LocalizedText) => string): Pr
     schedule(nameOf);
   });
   const flushNow = () => void flush(nameOf);
+  saveNow = () => flush(nameOf);
   addEventListener("pagehide", flushNow);
   document.addEventListener("visibilitychange", flushNow);
   void refreshList(); // the first paint does not wait for a list that opens later

@@ -5,6 +5,7 @@ import { useNode } from "../../app/store";
 import { useRemembered } from "../parts/use-remembered";
 import { Notices } from "../sessions/Notices";
 import { Transport } from "../transport/Transport";
+import { TroubleNotices } from "../trouble/TroubleNotices";
 import { runCommand } from "./commands";
 import { Header } from "./Header";
 import { KeysDialog } from "./KeysDialog";
@@ -37,6 +38,7 @@ export function Page() {
     <div className="page">
       <Header onKeys={() => keys.current?.showModal()} />
       <Notices />
+      <TroubleNotices />
       <nav className="area-nav border-line border-b bg-panel px-3 py-1.5" aria-label={t("app.areas.label")}>
         <div className="segments w-full">
           {AREAS.map((name) => (

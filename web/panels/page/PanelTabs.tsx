@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
 import { BranchStrip } from "../branches/BranchStrip";
@@ -6,6 +6,7 @@ import { ControlsPanel } from "../controls/ControlsPanel";
 import { Diagram } from "../diagram/Diagram";
 import { LoopCode } from "../loop-code/LoopCode";
 import { ModelPanel } from "../model/ModelPanel";
+import { lazyPart } from "../parts/lazy-part";
 import { PanelBoundary } from "../parts/PanelBoundary";
 import { type Tab, Tabs } from "../parts/Tabs";
 import { useRemembered } from "../parts/use-remembered";
@@ -15,7 +16,7 @@ import { Timeline } from "../timeline/Timeline";
 import { ToolsPanel } from "../tools/ToolsPanel";
 import { OneCallSwitch } from "./OneCallSwitch";
 
-const ComparePanel = lazy(() => import("../compare/ComparePanel"));
+const ComparePanel = lazyPart(() => import("../compare/ComparePanel"));
 
 function PanelTabs(props: {
   readonly id: string;

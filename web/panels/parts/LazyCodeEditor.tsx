@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { CodeEditorProps } from "./CodeEditor";
+import { lazyPart } from "./lazy-part";
 
-const CodeEditor = lazy(() => import("./CodeEditor"));
+const CodeEditor = lazyPart(() => import("./CodeEditor"));
 
 /** The editor in its own chunk. Until it has come the text stands in its place, at the same size. */
 export function LazyCodeEditor(props: CodeEditorProps) {

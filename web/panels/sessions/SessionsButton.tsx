@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeeping } from "../../app/keeping";
+import { lazyPart } from "../parts/lazy-part";
 
-const SessionList = lazy(() => import("./SessionList"));
+const SessionList = lazyPart(() => import("./SessionList"));
 
 /** The reader's own sessions: everything is kept as it happens, so this only finds and names. */
 export function SessionsButton() {

@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Finding } from "../../history";
 import type { Message } from "../../loop";
 import { FindingNote } from "../check/FindingNote";
+import { lazyPart } from "../parts/lazy-part";
 import { MessageCard } from "./MessageCard";
 import type { Row } from "./rows";
 
-const MessageEditor = lazy(() => import("../editor/MessageEditor"));
+const MessageEditor = lazyPart(() => import("../editor/MessageEditor"));
 
 export interface SharedRowProps {
   /** How many messages there are. */

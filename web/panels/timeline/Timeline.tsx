@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditing } from "../../app/editing";
 import { useNode, useSession } from "../../app/store";
 import { CheckBar } from "../check/CheckBar";
 import { useFindings } from "../check/use-findings";
+import { lazyPart } from "../parts/lazy-part";
 import { Composer } from "./Composer";
 import { Now } from "./Now";
 import { OutcomeCard } from "./Outcome";
 import { RowView } from "./RowView";
 import { rowKey, rowsOf, withEditor } from "./rows";
 
-const AskCard = lazy(() => import("./AskCard"));
-const VirtualRows = lazy(() => import("./VirtualRows"));
+const AskCard = lazyPart(() => import("./AskCard"));
+const VirtualRows = lazyPart(() => import("./VirtualRows"));
 
 /** Messages from which on the timeline shows the end alone, and how many of them: a step costs the same on any run. */
 const LONG = 100;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../parts/lazy-part";
 
-const ShelfList = lazy(() => import("./ShelfList"));
+const ShelfList = lazyPart(() => import("./ShelfList"));
 
 /** Ready toys, added with one click. */
 export function Shelf() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usesOf } from "../../app/registry";
 import { useNode } from "../../app/store";
 import { Icon } from "../parts/Icon";
+import { lazyPart } from "../parts/lazy-part";
 import { useToolDraft } from "./draft";
 import { Shelf } from "./Shelf";
 import { ToolCard } from "./ToolCard";
 
-const ToolForm = lazy(() => import("./ToolForm"));
+const ToolForm = lazyPart(() => import("./ToolForm"));
 
 const FILTER_FROM = 6;
 
