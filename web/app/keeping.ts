@@ -19,6 +19,7 @@ import {
   stateOf,
 } from "../history";
 import type { LocalizedText } from "../scenario/types";
+import { isEmbedded } from "./embedded";
 import { metaFrom, setMeta } from "./message-meta";
 import { controlsBefore } from "./record";
 import type { Node, Session } from "./session";
@@ -75,7 +76,7 @@ const newId = () => crypto.randomUUID();
 /** Opens the store, and the session that this tab had open, if any. @returns whether there was one */
 export async function startKeeping(nameOf: (title: LocalizedText) => string): Promise<boolean> {
   try {
-    store = await openIndexedDb();
+    if (!isEmbedded()) store = await openIndexedDb();
   } catch {
     useKeeping.setState({ problem: { kind: "blocked" } });
   }

@@ -1,5 +1,6 @@
 /** The reader's own settings, kept in this browser. `?lang=` and `?theme=` override them for one visit. */
 import { create } from "zustand";
+import { isEmbedded } from "./embedded";
 import { LANGUAGES, matchLanguage, setLanguage } from "./i18n";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -29,6 +30,7 @@ function remembered(): Record<string, unknown> {
 }
 
 function remember(change: Record<string, unknown>): void {
+  if (isEmbedded()) return;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...remembered(), ...change }));
   } catch {

@@ -1,5 +1,7 @@
 /** What this tab had open, for a reload: kept by the browser for the life of the tab, and never shared with another. */
 
+import { isEmbedded } from "./embedded";
+
 interface Tab {
   readonly session: string;
   /** The link that the page was opened with: with another one the reader wants something else. */
@@ -37,6 +39,7 @@ function read(key: string): unknown {
 }
 
 function write(key: string, value: unknown): void {
+  if (isEmbedded()) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {

@@ -3,17 +3,26 @@ import { useTranslation } from "react-i18next";
 import { kindOfTrouble } from "../../app/trouble";
 import { SaveAndReload } from "../trouble/TroubleNotices";
 
+interface Props {
+  readonly children: ReactNode;
+  readonly onFailed?: () => void;
+}
+
 interface State {
   readonly error: unknown;
   readonly failed: boolean;
 }
 
 /** One panel that fails says so, offers the session as a file and another try, and leaves the others working. */
-export class PanelBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class PanelBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
     return { failed: true, error };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
   }
 
   override render() {

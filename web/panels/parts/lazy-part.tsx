@@ -2,19 +2,22 @@ import { type ComponentType, createElement, lazy } from "react";
 import { PanelBoundary } from "./PanelBoundary";
 
 /**
- * `React.lazy` that can be tried again, within its own boundary. React remembers a failed load for good; here the next
- * drawing after it asks anew, so a part comes back once the network or the server does.
+ * `React.lazy` that can be tried again, within its own boundary. React remembers a failed load for good; here, once
+ * the failure has been said, the next try asks anew, so a part comes back when the network or the server does.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  let Part = fresh();
-  function fresh(): ComponentType<P> {
-    const part = lazy(() =>
+  let failed = false;
+  const ask = () =>
+    lazy(() =>
       load().catch((error: unknown) => {
-        Part = fresh();
+        failed = true;
         throw error;
       }),
-    );
-    return part as unknown as ComponentType<P>;
-  }
-  return (props: P) => <PanelBoundary>{createElement(Part, props)}</PanelBoundary>;
+    ) as unknown as ComponentType<P>;
+  let Part = ask();
+  const askAgain = () => {
+    if (failed) Part = ask();
+    failed = false;
+  };
+  return (props: P) => <PanelBoundary onFailed={askAgain}>{createElement(Part, props)}</PanelBoundary>;
 }
