@@ -18,7 +18,7 @@ export function setupOf(scenario: Scenario): Setup {
     tools: scenario.tools,
     model: scenario.model,
     controls: { ...DEFAULT_CONTROLS, ...scenario.controls },
-    oneCall: false,
+    oneCall: scenario.lesson?.oneCall === true,
   };
 }
 

@@ -5,3 +5,4 @@ export { localize } from "./localize";
 export { parseScenario, parseScenarioValue } from "./parse";
 export { disarm, type Removed } from "./safety";
 export { findSecrets, type Secret, type SecretKind } from "./secrets";
+export { withVariant } from "./variant";

@@ -7,6 +7,7 @@ const LISTS: readonly { readonly path: readonly string[]; readonly most: number 
   { path: ["model", "turns"], most: 5000 },
   { path: ["controls", "fallback", "model", "turns"], most: 5000 },
   { path: ["lesson", "steps"], most: 200 },
+  { path: ["lesson", "variants"], most: 20 },
 ];
 
 /** @throws ScenarioError */

@@ -126,6 +126,11 @@ describe("a scenario file", () => {
     ["controls", { maxTurns: 0 }, "$.controls.maxTurns: expected at least 1, got number 0"],
     ["controls", { toolTimeoutMs: 1.5 }, "$.controls.toolTimeoutMs: expected a whole number, got number 1.5"],
     ["lesson", { steps: [{ at: 1 }] }, "$.lesson.steps[0].at: expected string, got number 1"],
+    [
+      "lesson",
+      { variants: [{ id: "v", title: "", controls: { maxTurns: 0 } }] },
+      "$.lesson.variants[0].controls.maxTurns: expected at least 1, got number 0",
+    ],
     ["run", [], "$.run: expected object, got array"],
   ])("with a wrong %s says where and what was expected", (field, value, problem) => {
     expect(problems({ ...smallest, [field]: value })).toEqual([expect.stringContaining(problem)]);

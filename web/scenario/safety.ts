@@ -26,6 +26,7 @@ export function withoutConnections(scenario: Scenario): { scenario: Scenario; re
     ...top,
     model: strip(scenario.model, "$.model", removed, true),
     controls: stripModels(strip(scenario.controls, "$.controls", removed, false), "$.controls", removed),
+    ...(scenario.lesson && { lesson: stripModels(scenario.lesson, "$.lesson", removed) }),
     ...(scenario.run && { run: stripModels(scenario.run, "$.run", removed) }),
   };
   return { scenario: clean, removed };
@@ -79,16 +80,34 @@ export function disarm(
   const { scenario: clean, removed } = withoutConnections(scenario);
   const own = new Map(ownTools.map(({ name, permission }) => [name, permission]));
   const lowered: Removed[] = [];
-  const tools = clean.tools.map((tool, n) => {
-    const permission = own.get(tool.name);
-    if (permission === undefined || STRICTNESS[permission] <= STRICTNESS[tool.permission]) return tool;
-    lowered.push({ path: `$.tools[${n}].permission`, what: "permission" });
-    return { ...tool, permission };
-  });
+  const asStrict = (tools: readonly ToolDefinition[], path: string) =>
+    tools.map((tool, n) => {
+      const permission = own.get(tool.name);
+      if (permission === undefined || STRICTNESS[permission] <= STRICTNESS[tool.permission]) return tool;
+      lowered.push({ path: `${path}[${n}].permission`, what: "permission" });
+      return { ...tool, permission };
+    });
+  const tools = asStrict(clean.tools, "$.tools");
+  const variants = clean.lesson?.variants?.map((variant, n) =>
+    variant.tools ? { ...variant, tools: asStrict(variant.tools, `$.lesson.variants[${n}].tools`) } : variant,
+  );
   // Switched off, approval would let a tool run that the reader wants to be asked about.
-  const asked = clean.tools.some(({ name }) => STRICTNESS[own.get(name) ?? "allow"] > STRICTNESS.allow);
-  const approval = clean.controls.approval || asked;
-  if (approval !== clean.controls.approval) lowered.push({ path: "$.controls.approval", what: "permission" });
-  const controls = { ...clean.controls, approval };
-  return { scenario: { ...clean, tools, controls }, removed: [...removed, ...lowered] };
+  const named = [...tools, ...(variants ?? []).flatMap((variant) => variant.tools ?? [])];
+  const asked = named.some(({ name }) => STRICTNESS[own.get(name) ?? "allow"] > STRICTNESS.allow);
+  const asking = <C extends { readonly approval?: boolean }>(controls: C, path: string): C => {
+    if (!asked || controls.approval !== false) return controls;
+    lowered.push({ path: `${path}.approval`, what: "permission" });
+    return { ...controls, approval: true };
+  };
+  const controls = asking(clean.controls, "$.controls");
+  const safe = variants?.map((variant, n) =>
+    variant.controls
+      ? { ...variant, controls: asking(variant.controls, `$.lesson.variants[${n}].controls`) }
+      : variant,
+  );
+  const lesson = safe ? { ...clean.lesson, variants: safe } : clean.lesson;
+  return {
+    scenario: { ...clean, tools, controls, ...(lesson && { lesson }) },
+    removed: [...removed, ...lowered],
+  };
 }

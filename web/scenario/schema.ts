@@ -2,7 +2,8 @@
 import { z } from "zod/mini";
 import type { ErrorKind, Json, JsonObject } from "../loop";
 import { DEFAULT_CONTROLS } from "./defaults";
-import type { LocalizedText, Scenario } from "./types";
+import { lessonSchema } from "./lesson-schema";
+import type { Controls, LocalizedText, Scenario } from "./types";
 
 // Zod would otherwise try whether `new Function` works, which the page's Content-Security-Policy reports.
 z.config({ jitless: true });
@@ -107,50 +108,40 @@ const model = z.discriminatedUnion(
   { error: '"script", "code", "human", "browser", "openai" or "anthropic"' },
 );
 
-const d = DEFAULT_CONTROLS;
-const controls = z.looseObject({
-  maxTurns: z._default(z.nullable(count(1, 1_000_000)), d.maxTurns),
-  onToolError: z._default(z.enum(["observe", "stop"]), d.onToolError),
-  validateArguments: z._default(flag, d.validateArguments),
-  toolTimeoutMs: z._default(count(1, 600_000), d.toolTimeoutMs),
-  maxResultChars: z._default(z.nullable(count(0, 10_000_000)), d.maxResultChars),
-  toolExecution: z._default(z.enum(["sequential", "parallel"]), d.toolExecution),
-  maxRetries: z._default(count(0, 100), d.maxRetries),
-  classifyErrors: z._default(flag, d.classifyErrors),
-  maxRepeats: z._default(z.nullable(count(1, 1_000_000)), d.maxRepeats),
-  maxFailuresInRow: z._default(z.nullable(count(1, 1_000_000)), d.maxFailuresInRow),
-  approval: z._default(flag, d.approval),
-  completionCheck: z._default(z.nullable(text), d.completionCheck),
-  fallback: z._default(z.nullable(z.looseObject({ after: z._default(count(1, 100), 2), model })), null),
-  handOff: z._default(flag, d.handOff),
-  maxTokens: z._default(z.nullable(count(1, 1_000_000_000)), d.maxTokens),
-  maxCostUsd: z._default(z.nullable(amount(0.000001, 1_000_000)), d.maxCostUsd),
-  maxSeconds: z._default(z.nullable(amount(0.001, 86_400)), d.maxSeconds),
-});
+const controlFields = {
+  maxTurns: z.nullable(count(1, 1_000_000)),
+  onToolError: z.enum(["observe", "stop"]),
+  validateArguments: flag,
+  toolTimeoutMs: count(1, 600_000),
+  maxResultChars: z.nullable(count(0, 10_000_000)),
+  toolExecution: z.enum(["sequential", "parallel"]),
+  maxRetries: count(0, 100),
+  classifyErrors: flag,
+  maxRepeats: z.nullable(count(1, 1_000_000)),
+  maxFailuresInRow: z.nullable(count(1, 1_000_000)),
+  approval: flag,
+  completionCheck: z.nullable(text),
+  fallback: z.nullable(z.looseObject({ after: z._default(count(1, 100), 2), model })),
+  handOff: flag,
+  maxTokens: z.nullable(count(1, 1_000_000_000)),
+  maxCostUsd: z.nullable(amount(0.000001, 1_000_000)),
+  maxSeconds: z.nullable(amount(0.001, 86_400)),
+} satisfies { [Name in keyof Controls]: z.ZodMiniType<Controls[Name]> };
 
-const lessonStep = z.looseObject({
-  at: text,
-  say: z.exactOptional(localized),
-  ask: z.exactOptional(
-    z.looseObject({
-      question: localized,
-      choices: z.array(localized),
-      answer: count(0, 100),
-      why: z.exactOptional(localized),
-    }),
-  ),
-});
+type Defaulted<Fields extends z.core.$ZodShape> = { [Name in keyof Fields]: z.ZodMiniDefault<Fields[Name]> };
 
-const lesson = z.looseObject({
-  steps: z.exactOptional(z.array(lessonStep)),
-  expect: z.exactOptional(
-    z.looseObject({
-      status: z.exactOptional(text),
-      answer: z.exactOptional(text),
-      turns: z.exactOptional(count(0, 1_000_000)),
-    }),
-  ),
-});
+const controls = z.looseObject(
+  Object.fromEntries(
+    Object.entries(controlFields).map(([name, field]) => [
+      name,
+      z._default(field as z.ZodMiniType, DEFAULT_CONTROLS[name as keyof Controls]),
+    ]),
+  ) as unknown as Defaulted<typeof controlFields>,
+);
+
+const someControls = z.partial(z.looseObject(controlFields)) as unknown as z.ZodMiniType<Partial<Controls>>;
+
+const lesson = lessonSchema({ localized, message, tool, model, someControls });
 
 export const scenarioSchema = z.looseObject({
   version: z.literal(1),

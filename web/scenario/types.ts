@@ -106,11 +106,50 @@ export interface LessonStep {
   };
 }
 
+/** How a run must end for the lesson to teach what it says: each lesson is a test as well. */
+export interface LessonExpect {
+  /** `done`, `failed`, or `running`: it had not ended after `turns` turns. */
+  readonly status?: string;
+  readonly answer?: string;
+  readonly error?: string;
+  /** Model calls that gave a reply, over all of `messages[]`. */
+  readonly turns?: number;
+  /** Tool results in `messages[]` that are errors. */
+  readonly toolErrors?: number;
+}
+
+/** The lesson under another setup: its failure without the control, or held with it. */
+export interface LessonVariant {
+  /** Unique in the lesson. */
+  readonly id: string;
+  readonly title: LocalizedText;
+  readonly say?: LocalizedText;
+  /** Laid over the scenario's controls. */
+  readonly controls?: Partial<Controls>;
+  readonly model?: ModelSettings;
+  /** Each takes the place of the scenario's tool of its name, or comes after them. */
+  readonly tools?: readonly ToolDefinition[];
+  /** Where the run starts from, in place of the scenario's messages. */
+  readonly messages?: readonly Message[];
+  /** A plain chat call in place of the loop. */
+  readonly oneCall?: boolean;
+  /** Its own remarks and questions; the lesson's are not shown in it. */
+  readonly steps?: readonly LessonStep[];
+  readonly expect?: LessonExpect;
+}
+
 /** What makes a scenario a lesson. */
 export interface Lesson {
+  /** What the reader will have understood, in one sentence. */
+  readonly goal?: LocalizedText;
   readonly steps?: readonly LessonStep[];
-  /** How the run must end for the lesson to teach what it says: each lesson is a test as well. */
-  readonly expect?: { readonly status?: string; readonly answer?: string; readonly turns?: number };
+  /** What to try after. */
+  readonly experiment?: LocalizedText;
+  readonly summary?: LocalizedText;
+  readonly variants?: readonly LessonVariant[];
+  /** Starts as a plain chat call in place of the loop. */
+  readonly oneCall?: boolean;
+  readonly expect?: LessonExpect;
 }
 
 export interface Scenario {
