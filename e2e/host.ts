@@ -15,7 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The plainest static host there is: files of a folder under any path, a 404 for the rest. */
-export async function staticHost(folder: string, under = "/some/deep/folder/") {
+export async function staticHost(
+  folder: string,
+  under = "/some/deep/folder/",
+  headers: Readonly<Record<string, string>> = {},
+) {
   let root = path.resolve(folder);
   const extra = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -31,7 +35,8 @@ export async function staticHost(folder: string, under = "/some/deep/folder/") {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream" });
+    const type = TYPES[path.extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { ...headers, "content-type": type });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

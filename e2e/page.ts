@@ -12,6 +12,7 @@ export class Playground {
     this.messages = page.getByTestId("message");
     this.lit = page.locator('[data-testid="loop-line"][aria-current="step"]');
     page.on("console", (message) => {
+      if (message.text() === "Service Worker registration blocked by Playwright") return; // as configured
       if (message.type() === "error" || message.type() === "warning") this.problems.push(message.text());
     });
     page.on("pageerror", (error) => this.problems.push(String(error)));

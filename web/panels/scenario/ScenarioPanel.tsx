@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../app/store";
 import { localize } from "../../scenario/localize";
+import { LazyMarkdown } from "../markdown/LazyMarkdown";
 import { ThemeSelect } from "../page/ThemeSelect";
 
 export function ScenarioPanel() {
@@ -12,7 +13,7 @@ export function ScenarioPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
       <h2 className="font-semibold text-base">{localize(title, i18n.language)}</h2>
-      {notes && <p className="whitespace-pre-wrap">{localize(notes, i18n.language)}</p>}
+      {notes && <LazyMarkdown text={localize(notes, i18n.language)} />}
       <dl className="flex flex-col gap-2">
         <div>
           <dt className="font-semibold">{t("scenario.system")}</dt>
