@@ -4,6 +4,7 @@ import "./app/theme.css";
 import { startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
 import { startOffline } from "./app/offline";
+import { startOwnTools } from "./app/own-tools";
 import { applyTheme, useSettings } from "./app/settings";
 import { openFromAddress } from "./app/start";
 import { watchForTrouble } from "./app/trouble";
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   applyTheme(theme);
   await startI18n(language);
   await openFromAddress();
+  startOwnTools();
   await startKeeping((title) => localize(title, useSettings.getState().language));
   addEventListener("hashchange", () => void openFromAddress());
 

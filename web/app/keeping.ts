@@ -18,10 +18,9 @@ import {
   type StoredSession,
   stateOf,
 } from "../history";
-import type { LocalizedText } from "../scenario/types";
+import type { Lesson, LocalizedText } from "../scenario/types";
 import { isEmbedded } from "./embedded";
-import { metaFrom, setMeta } from "./message-meta";
-import { controlsBefore } from "./record";
+import { noteMeta } from "./note-meta";
 import type { Node, Session } from "./session";
 import type { Setup } from "./setup";
 import { session } from "./store";
@@ -55,6 +54,7 @@ interface Extra {
   readonly scenarioId: string;
   readonly title: LocalizedText;
   readonly notes?: LocalizedText;
+  readonly lesson?: Lesson;
   readonly beforeOneCall?: string;
 }
 
@@ -174,8 +174,14 @@ function takeNew({ history }: Session): { nodes: NodeRecord[]; setups: Setup[] }
   return { nodes: added, setups };
 }
 
-function extraOf({ scenarioId, title, notes, beforeOneCall }: Session): Extra {
-  return { scenarioId, title, ...(notes && { notes }), ...(beforeOneCall && { beforeOneCall }) };
+function extraOf({ scenarioId, title, notes, lesson, beforeOneCall }: Session): Extra {
+  return {
+    scenarioId,
+    title,
+    ...(notes && { notes }),
+    ...(lesson && { lesson }),
+    ...(beforeOneCall && { beforeOneCall }),
+  };
 }
 
 /** Storage gave out: the whole session goes into memory, so that the list goes on working, and the reader is told. */
@@ -238,10 +244,10 @@ export async function openSession(id: string): Promise<boolean> {
 
 function show({ record, nodes: records, setups, chunks }: StoredSession): void {
   const history = restore(records, setups as Setup[], record.state);
-  const { scenarioId, title, notes, beforeOneCall } = record.extra as Extra;
-  for (const node of history.nodes.values()) noteMeta(history, node);
+  const { scenarioId, title, notes, lesson, beforeOneCall } = record.extra as Extra;
+  noteMeta(history);
   opening = history.nodes;
-  session.getState().show({ scenarioId, title, notes, beforeOneCall, history });
+  session.getState().show({ scenarioId, title, notes, lesson, beforeOneCall, history });
   nodes = history.nodes;
   opening = undefined;
   kept = {
@@ -251,14 +257,6 @@ function show({ record, nodes: records, setups, chunks }: StoredSession): void {
     createdAt: record.createdAt,
     name: record.name,
   };
-}
-
-/** What was noted when a message was appended comes back with it. */
-function noteMeta(history: History<Setup>, { cause, messages, parent }: Node): void {
-  if (cause.type !== "pause" || parent === null) return;
-  if (cause.point !== "reply" && cause.point !== "tool_result") return;
-  const message = messages.get(messages.length - 1);
-  if (message) setMeta(message, metaFrom(cause, controlsBefore({ ...history, cursor: parent })));
 }
 
 export async function renameSession(id: string, name: string): Promise<void> {

@@ -39,7 +39,7 @@ import {
 } from "../loop";
 import type { AskHuman } from "../models/human";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
-import type { LocalizedText, Scenario } from "../scenario/types";
+import type { Lesson, LocalizedText, Scenario } from "../scenario/types";
 import { type Answer, createDesk, type Question } from "./ask";
 import { createFrontier, type Notice, type Standing } from "./frontier";
 import { createHuman, type HumanTurn } from "./human";
@@ -56,6 +56,8 @@ export interface Session {
   readonly scenarioId: string;
   readonly title: LocalizedText;
   readonly notes: LocalizedText | undefined;
+  /** What makes the scenario a lesson. */
+  readonly lesson: Lesson | undefined;
   readonly history: History<Setup>;
   /** What the reader set going; `idle` while the loop is at rest. */
   readonly activity: Activity;
@@ -74,7 +76,7 @@ export interface Session {
 export interface SessionActions {
   load(scenario: Scenario, id: string): void;
   /** A session from before, as it stood. */
-  show(kept: Pick<Session, "scenarioId" | "title" | "notes" | "history" | "beforeOneCall">): void;
+  show(kept: Pick<Session, "scenarioId" | "title" | "notes" | "lesson" | "history" | "beforeOneCall">): void;
   step(): Promise<void>;
   nextTurn(): Promise<void>;
   /** @param pauseMs between two steps, read anew at each */
@@ -248,6 +250,7 @@ export function createSession(
       scenarioId: "",
       title: "",
       notes: undefined,
+      lesson: undefined,
       history: createHistory<Setup>([], EMPTY_SETUP, now()),
       activity: "idle",
       waiting: false,
@@ -262,6 +265,7 @@ export function createSession(
           scenarioId: id,
           title: scenario.title,
           notes: scenario.notes,
+          lesson: scenario.lesson,
           history: createHistory(startOf(scenario), setupOf(scenario), now()),
           askedAtTurn: null,
           beforeOneCall: undefined,

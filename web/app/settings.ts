@@ -1,7 +1,7 @@
 /** The reader's own settings, kept in this browser. `?lang=` and `?theme=` override them for one visit. */
 import { create } from "zustand";
-import { isEmbedded } from "./embedded";
 import { LANGUAGES, matchLanguage, setLanguage } from "./i18n";
+import { readLocal, writeLocal } from "./local";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -19,28 +19,12 @@ interface Settings {
 
 const STORAGE_KEY = "agent-loop-playground:settings";
 
-/** Blocked storage (a private window, a sandboxed frame) only means that nothing is remembered. */
-function remembered(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-    return value !== null && typeof value === "object" ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-function remember(change: Record<string, unknown>): void {
-  if (isEmbedded()) return;
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...remembered(), ...change }));
-  } catch {
-    // the setting still holds for this visit
-  }
-}
+const remember = (change: Record<string, unknown>) =>
+  writeLocal(STORAGE_KEY, { ...readLocal(STORAGE_KEY), ...change });
 
 function initial(): Pick<Settings, "language" | "theme" | "speed"> {
   const query = new URLSearchParams(location.search);
-  const kept = remembered();
+  const kept = readLocal(STORAGE_KEY);
   const own = typeof kept.language === "string" && LANGUAGES.includes(kept.language) ? [kept.language] : [];
   const theme = [query.get("theme"), kept.theme].find((t): t is Theme => THEMES.some((known) => known === t));
   const speed = Object.keys(SPEEDS).find((s): s is Speed => s === kept.speed);

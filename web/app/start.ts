@@ -1,8 +1,16 @@
 /** The scenarios that come with the page, and the one that a first visit opens on. */
 import { create } from "zustand";
+import type { History } from "../history";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
+import type { ScenarioError } from "../scenario/error";
+import type { Removed } from "../scenario/safety";
 import type { Scenario } from "../scenario/types";
+import { useKeeping } from "./keeping";
+import { noteMeta } from "./note-meta";
+import { ownTools } from "./own-tools";
+import type { Setup } from "./setup";
 import { session } from "./store";
+import { rememberedTab } from "./tab";
 
 const files = import.meta.glob<unknown>("../lessons/*.json", { eager: true, import: "default" });
 
@@ -26,10 +34,23 @@ export function openScenario(id: string): void {
   if (found) session.getState().load(found.scenario, found.id);
 }
 
-/** What came of the link that the page was opened with. */
+/** Where a scenario that is not ours came from; also the session's `scenarioId`. */
+export const FOREIGN = ["link", "file", "url"] as const;
+export type Origin = (typeof FOREIGN)[number];
+
+/** What came of a scenario that was opened from outside. */
 export type Opened =
-  | { readonly type: "link"; readonly tools: number; readonly removed: number }
-  | { readonly type: "failed"; readonly message: string; readonly hint: string };
+  | {
+      readonly type: "opened";
+      readonly from: Origin;
+      readonly tools: number;
+      readonly removed: readonly Removed[];
+      /** Why the recorded run that came along could not be shown; the scenario stands at its beginning. */
+      readonly runError: ScenarioError | undefined;
+      /** The reader's own session, which stood on the page before. */
+      readonly before: string | undefined;
+    }
+  | { readonly type: "failed"; readonly from: Origin; readonly error: ScenarioError };
 
 interface OpenedState {
   readonly opened: Opened | undefined;
@@ -41,7 +62,42 @@ export const useOpened = create<OpenedState>((set) => ({
   dismiss: () => set({ opened: undefined }),
 }));
 
-/** `#lesson=ID` opens one of ours, `#s=…` what a link carries. Nothing of it runs by itself. */
+/**
+ * Puts a scenario on the page that somebody else made. Nothing of it runs by itself; where it brings a recorded run,
+ * that stands where it stood. The session before stays among the reader's own.
+ */
+export async function openForeign(scenario: Scenario, from: Origin): Promise<void> {
+  const [{ disarm, ScenarioError }, { historyOfRun }] = await Promise.all([
+    import("../scenario"),
+    import("./replay"),
+  ]);
+  const { scenario: safe, removed } = disarm(scenario, ownTools());
+  let history: History<Setup> | undefined;
+  let runError: ScenarioError | undefined;
+  try {
+    if (safe.run)
+      history = historyOfRun(safe, (tools) => disarm({ ...safe, tools }, ownTools()).scenario.tools);
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    runError = error;
+  }
+  const before = useKeeping.getState().current;
+  if (history) {
+    const { title, notes, lesson } = safe;
+    noteMeta(history);
+    session.getState().show({ scenarioId: from, title, notes, lesson, history, beforeOneCall: undefined });
+  } else session.getState().load(safe, from);
+  const opened = { type: "opened", from, tools: safe.tools.length, removed, runError } as const;
+  useOpened.setState({ opened: { ...opened, before: before === "" ? rememberedTab()?.session : before } });
+}
+
+/** Says what is wrong with something that could not be opened; what stands on the page stays. */
+export function couldNotOpen(error: unknown, from: Origin): void {
+  if (!(error instanceof Error && error.name === "ScenarioError")) throw error;
+  useOpened.setState({ opened: { type: "failed", from, error: error as ScenarioError } });
+}
+
+/** `#lesson=ID` opens one of ours, `#s=…` what a link carries. */
 export async function openFromAddress(): Promise<void> {
   const { hash } = location;
   if (!/(^#|&(amp;)?)s(=|%3D)/i.test(hash)) {
@@ -49,15 +105,12 @@ export async function openFromAddress(): Promise<void> {
     return;
   }
   // Reading a link takes the schema along, which no other visit needs.
-  const { decodeLink, disarm } = await import("../scenario");
+  const { decodeLink } = await import("../scenario");
   try {
-    const { scenario, removed } = disarm(decodeLink(hash));
-    session.getState().load(scenario, "link");
-    useOpened.setState({ opened: { type: "link", tools: scenario.tools.length, removed: removed.length } });
+    await openForeign(decodeLink(hash), "link");
   } catch (error) {
-    // The reader's page is whole: the first scenario stands there, and what is wrong with the link is said.
-    openScenario("");
-    const { message, hint = "" } = error as Error & { hint?: string };
-    useOpened.setState({ opened: { type: "failed", message, hint } });
+    // The reader's page is whole: what stood there stands, or the first scenario.
+    if (session.getState().scenarioId === "") openScenario("");
+    couldNotOpen(error, "link");
   }
 }

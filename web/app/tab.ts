@@ -1,5 +1,4 @@
 /** What this tab had open, for a reload: kept by the browser for the life of the tab, and never shared with another. */
-
 import { isEmbedded } from "./embedded";
 
 interface Tab {
@@ -31,6 +30,7 @@ export function rememberView(name: string, value: unknown): void {
 }
 
 function read(key: string): unknown {
+  if (isEmbedded()) return undefined;
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
   } catch {

@@ -3,7 +3,7 @@ export { checkTranscript, type Finding, type Rule, repairAll, STATUS } from "./c
 export { type AlignedRow, align } from "./compare";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
 export { MessageList } from "./message-list";
-export { type HistoryState, type NodeRecord, recordOf, restore, stateOf } from "./serialize";
+export { HistoryError, type HistoryState, type NodeRecord, recordOf, restore, stateOf } from "./serialize";
 export { type Claim, claimSession } from "./store/claim";
 export { openIndexedDb } from "./store/indexed-db";
 export { createMemoryStore } from "./store/memory";

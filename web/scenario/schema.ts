@@ -12,7 +12,7 @@ const text = z.string();
 const flag = z.boolean();
 /** Any JSON: `plainJson` has been over it before. */
 const json = z.unknown() as z.ZodMiniType<Json>;
-const object = z.looseObject({}) as unknown as z.ZodMiniType<JsonObject>;
+export const objectSchema = z.looseObject({}) as unknown as z.ZodMiniType<JsonObject>;
 const count = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
 const amount = (minimum: number, maximum: number) => z.number().check(z.minimum(minimum), z.maximum(maximum));
 
@@ -41,9 +41,9 @@ const result = z.discriminatedUnion(
   { error: "{ ok: true, value } or { ok: false, error, kind }" },
 );
 
-const callArguments = z.union([object, text], { error: "object, or the model's text as string" });
+const callArguments = z.union([objectSchema, text], { error: "object, or the model's text as string" });
 
-const message = z.discriminatedUnion(
+export const messageSchema = z.discriminatedUnion(
   "role",
   [
     z.looseObject({ role: z.literal("system"), content: text }),
@@ -59,10 +59,10 @@ const message = z.discriminatedUnion(
   { error: '"system", "user", "assistant" or "tool"' },
 );
 
-const tool = z.looseObject({
+export const toolSchema = z.looseObject({
   name: text.check(z.regex(/^[a-zA-Z0-9_-]{1,64}$/, "1 to 64 letters, digits, _ or -")),
   description: z._default(text, ""),
-  parameters: z._default(object, { type: "object", properties: {} }),
+  parameters: z._default(objectSchema, { type: "object", properties: {} }),
   code: text,
   permission: z._default(z.enum(["allow", "ask", "deny"]), "allow"),
   readOnly: z._default(flag, false),
@@ -95,7 +95,7 @@ const sampling = {
   stream: z.exactOptional(flag),
 };
 
-const model = z.discriminatedUnion(
+export const modelSchema = z.discriminatedUnion(
   "kind",
   [
     z.looseObject({ kind: z.literal("script"), turns: z.array(scriptTurn) }),
@@ -121,7 +121,7 @@ const controlFields = {
   maxFailuresInRow: z.nullable(count(1, 1_000_000)),
   approval: flag,
   completionCheck: z.nullable(text),
-  fallback: z.nullable(z.looseObject({ after: z._default(count(1, 100), 2), model })),
+  fallback: z.nullable(z.looseObject({ after: z._default(count(1, 100), 2), model: modelSchema })),
   handOff: flag,
   maxTokens: z.nullable(count(1, 1_000_000_000)),
   maxCostUsd: z.nullable(amount(0.000001, 1_000_000)),
@@ -130,7 +130,7 @@ const controlFields = {
 
 type Defaulted<Fields extends z.core.$ZodShape> = { [Name in keyof Fields]: z.ZodMiniDefault<Fields[Name]> };
 
-const controls = z.looseObject(
+export const controlsSchema = z.looseObject(
   Object.fromEntries(
     Object.entries(controlFields).map(([name, field]) => [
       name,
@@ -141,19 +141,25 @@ const controls = z.looseObject(
 
 const someControls = z.partial(z.looseObject(controlFields)) as unknown as z.ZodMiniType<Partial<Controls>>;
 
-const lesson = lessonSchema({ localized, message, tool, model, someControls });
+const lesson = lessonSchema({
+  localized,
+  message: messageSchema,
+  tool: toolSchema,
+  model: modelSchema,
+  someControls,
+});
 
 export const scenarioSchema = z.looseObject({
   version: z.literal(1),
   title: z._default(localized, ""),
   notes: z.exactOptional(localized),
   system: z.exactOptional(text),
-  messages: z.array(message),
-  tools: z._default(z.array(tool), []),
-  model,
-  controls: z.prefault(controls, {}),
+  messages: z.array(messageSchema),
+  tools: z._default(z.array(toolSchema), []),
+  model: modelSchema,
+  controls: z.prefault(controlsSchema, {}),
   lesson: z.exactOptional(lesson),
-  run: z.exactOptional(object),
+  run: z.exactOptional(objectSchema),
 });
 
 /** Fails to compile when the schema and the types written by hand part ways. */
@@ -166,18 +172,25 @@ const MAX_ISSUES = 20;
  * `safeParse`, except that of all issues only the first few are put into words: for a list of which every item is wrong,
  * that is nearly all the time it takes.
  */
-export function readScenario(
+export function read<T extends z.ZodMiniType>(
+  schema: T,
   value: unknown,
-): { scenario: Scenario } | { scenario?: undefined; issues: readonly z.core.$ZodIssue[] } {
+): { value: z.output<T>; issues?: undefined } | { issues: readonly z.core.$ZodIssue[] } {
   const context = { async: false };
-  const result = scenarioSchema._zod.run({ value, issues: [] }, context);
+  const result = schema._zod.run({ value, issues: [] }, context);
   if (result instanceof Promise) throw new z.core.$ZodAsyncError();
-  if (result.issues.length === 0)
-    return { scenario: asScenario(result.value as z.output<typeof scenarioSchema>) };
+  if (result.issues.length === 0) return { value: result.value as z.output<T> };
   const config = z.core.config();
   return {
     issues: result.issues
       .slice(0, MAX_ISSUES)
       .map((issue) => z.core.util.finalizeIssue(issue, context, config)),
   };
+}
+
+export function readScenario(
+  value: unknown,
+): { scenario: Scenario } | { scenario?: undefined; issues: readonly z.core.$ZodIssue[] } {
+  const result = read(scenarioSchema, value);
+  return result.issues ? result : { scenario: asScenario(result.value) };
 }

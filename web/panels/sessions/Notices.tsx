@@ -1,7 +1,10 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { openCopy, sessionAsText, takeOver, useKeeping } from "../../app/keeping";
 import { useOpened } from "../../app/start";
 import { saveFile } from "../parts/save-file";
+
+const OpenedNotice = lazy(() => import("../opened/OpenedNotice"));
 
 /** What the reader must know about keeping: said once, plainly, with what can be done. */
 export function Notices() {
@@ -23,26 +26,10 @@ export function Notices() {
           </button>
         </div>
       )}
-      {opened?.type === "link" && (
-        <div role="status" data-testid="opened" className="notice">
-          <span className="min-w-48 flex-1">
-            {t("opened.link")} {t("opened.tools", { count: opened.tools })}
-            {opened.removed > 0 && ` ${t("opened.removed", { count: opened.removed })}`}
-          </span>
-          <button type="button" className="button" onClick={dismissOpened}>
-            {t("app.close")}
-          </button>
-        </div>
-      )}
-      {opened?.type === "failed" && (
-        <div role="alert" data-testid="opened" className="notice">
-          <span className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-            <b>{t("opened.failed")}</b> {opened.message} {opened.hint}
-          </span>
-          <button type="button" className="button" onClick={dismissOpened}>
-            {t("app.close")}
-          </button>
-        </div>
+      {opened && (
+        <Suspense>
+          <OpenedNotice key={opened.type} opened={opened} onClose={dismissOpened} />
+        </Suspense>
       )}
       {problem && (
         <div role="alert" data-testid="keeping-problem" data-kind={problem.kind} className="notice">
