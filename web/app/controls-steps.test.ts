@@ -87,6 +87,7 @@ describe("what a control does is a step", () => {
       scenarioId: "t",
       title: "t",
       notes: undefined,
+      lesson: undefined,
       beforeOneCall: undefined,
       history: restore(JSON.parse(JSON.stringify(records)), [setup], stateOf(history)),
     });

@@ -7,7 +7,6 @@ import {
   type Claim,
   claimSession,
   createMemoryStore,
-  type History,
   type NodeRecord,
   openIndexedDb,
   recordOf,

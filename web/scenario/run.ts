@@ -71,6 +71,7 @@ const points: Record<Point, Point> = {
   tool_result: "tool_result",
   failure: "failure",
   returned: "returned",
+  control: "control",
 };
 
 const text = z.string();
@@ -83,12 +84,18 @@ const outcome = z.discriminatedUnion("status", [
   z.looseObject({ status: z.literal("aborted"), unanswered: z.array(text) }),
 ]);
 
+const texts = z.record(text, text);
 const error = z.looseObject({
   kind: text,
   message: text,
   hint: z.exactOptional(text),
+  texts: z.exactOptional(z.looseObject({ message: texts, hint: texts })),
+  status: z.exactOptional(z.number()),
   body: z.exactOptional(text),
   partialText: z.exactOptional(text),
+  partialReasoning: z.exactOptional(text),
+  discardedCalls: z.exactOptional(z.number()),
+  param: z.exactOptional(text),
 });
 
 const edit: z.ZodMiniType<JsonObject> = z.discriminatedUnion("op", [
