@@ -13,7 +13,7 @@ async function expectSound(page: Page, where: string, part?: string) {
   expect(sideways, where).toBeLessThanOrEqual(0);
 }
 
-for (const lang of ["en", "zh-TW"]) {
+for (const lang of ["en", "zh-TW", "zh-CN"]) {
   for (const theme of ["light", "dark"]) {
     test(`${lang}, ${theme}: no axe violation and no sideways scrolling in any panel`, async ({ page }) => {
       test.setTimeout(90_000); // axe reads every panel

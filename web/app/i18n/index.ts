@@ -2,7 +2,7 @@
  * Interface languages. Each is one JSON file beside this one: adding the file adds the language.
  * Names from the APIs (`stop_reason`, `tool_use`, `messages[]`) are never translated.
  */
-import i18next from "i18next";
+import i18next, { type FormatterModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("./*.json");
@@ -50,14 +50,32 @@ async function load(language: string): Promise<void> {
   if (file) i18next.addResourceBundle(language, "translation", file.default);
 }
 
+/** What counts something; places, as in `messages[1204]`, stay as they are. */
+const QUANTITIES: ReadonlySet<unknown> = new Set(["count", "tokens", "length", "ms"]);
+
+/** Quantities as the language writes them: 20,000 characters. */
+const quantities: FormatterModule = {
+  type: "formatter",
+  init() {},
+  add() {},
+  addCached() {},
+  format(value: unknown, _format, language, options) {
+    if (typeof value !== "number" || !QUANTITIES.has(options?.interpolationkey)) return value as string;
+    return new Intl.NumberFormat(language).format(value);
+  },
+};
+
 export async function startI18n(language: string): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false }, // React escapes
-    returnNull: false,
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(quantities)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      resources: {},
+      interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
+      returnNull: false,
+    });
   await setLanguage(language);
 }
 
