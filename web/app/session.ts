@@ -63,6 +63,8 @@ export interface Session {
   readonly activity: Activity;
   /** True while a model or a tool is being waited for. */
   readonly waiting: boolean;
+  /** What is being waited for may be stopped: a provider's answer, which can take long. */
+  readonly stoppable: boolean;
   /** A run without a budget asks every 50 turns whether to go on. */
   readonly askedAtTurn: number | null;
   /** Calls that wait for the reader to allow or deny them. */
@@ -161,14 +163,13 @@ export function createSession(
           if (!signal.aborted || stopping) about = { ...about, ...more };
         },
         failures: () => failuresAt(get().history),
-        stoppable(value) {
-          if (!signal.aborted) stoppable = value;
+        stoppable(stoppable) {
+          if (!signal.aborted) set({ stoppable });
         },
       }),
     );
     let ticket = 0; // whoever holds the latest one may write
     let about: Parameters<PortsContext["about"]>[0] = {};
-    let stoppable = false;
     let stopping = false;
 
     const leave = () => {
@@ -176,8 +177,7 @@ export function createSession(
       frontier.abort();
       answers.clear(); // an id comes again on another branch, where nobody has been asked yet
       about = {};
-      stoppable = false;
-      set({ activity: "idle", waiting: false });
+      set({ activity: "idle", waiting: false, stoppable: false });
     };
 
     /** One step: through what is recorded, else by the loop itself. False when there is nothing more. */
@@ -198,9 +198,8 @@ export function createSession(
         return false;
       }
       const next = record(get().history, { ...newNode(pause, cursorNode(history)), at: now() });
-      stoppable = false;
       frontier.recorded(next.cursor, pause);
-      set({ history: next, waiting: false });
+      set({ history: next, waiting: false, stoppable: false });
       return true;
     }
 
@@ -254,6 +253,7 @@ export function createSession(
       history: createHistory<Setup>([], EMPTY_SETUP, now()),
       activity: "idle",
       waiting: false,
+      stoppable: false,
       askedAtTurn: null,
       questions: [],
       humanTurn: undefined,
@@ -303,7 +303,7 @@ export function createSession(
 
       pause() {
         set({ activity: "idle" });
-        if (!stoppable || !get().waiting) return;
+        if (!get().stoppable || !get().waiting) return;
         stopping = true; // what the port says of the call while it is stopped still belongs to this step
         frontier.stop();
         stopping = false;

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { type Editing, useEditing } from "../../app/editing";
 import { messageOfDraft } from "../../app/message-draft";
 import type { Message } from "../../loop";
+import { GrowingText } from "../parts/GrowingText";
 import { AssistantFields } from "./AssistantFields";
-import { GrowingText } from "./GrowingText";
 import { ResultFields } from "./ResultFields";
 
 const ROLES: readonly Message["role"][] = ["system", "user", "assistant", "tool"];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ERROR_KINDS, type MessageDraft } from "../../app/message-draft";
 import type { ErrorKind } from "../../loop";
-import { GrowingText } from "./GrowingText";
+import { GrowingText } from "../parts/GrowingText";
 
 interface Props {
   readonly draft: MessageDraft;

@@ -5,7 +5,6 @@ import { BranchStrip } from "../branches/BranchStrip";
 import { ControlsPanel } from "../controls/ControlsPanel";
 import { Diagram } from "../diagram/Diagram";
 import { LoopCode } from "../loop-code/LoopCode";
-import { ModelPanel } from "../model/ModelPanel";
 import { lazyPart } from "../parts/lazy-part";
 import { PanelBoundary } from "../parts/PanelBoundary";
 import { type Tab, Tabs } from "../parts/Tabs";
@@ -16,6 +15,9 @@ import { Timeline } from "../timeline/Timeline";
 import { ToolsPanel } from "../tools/ToolsPanel";
 import { OneCallSwitch } from "./OneCallSwitch";
 
+const ContextPanel = lazyPart(() => import("../context/ContextPanel"));
+const ModelPanel = lazyPart(async () => ({ default: (await import("../model/ModelPanel")).ModelPanel }));
+const WirePanel = lazyPart(() => import("../wire/WirePanel"));
 const ComparePanel = lazyPart(() => import("../compare/ComparePanel"));
 
 function PanelTabs(props: {
@@ -96,6 +98,8 @@ export function LoopTabs() {
       tabs={[
         { id: "code", label: t("panel.code"), content: () => <LoopCode /> },
         { id: "diagram", label: t("panel.diagram"), content: () => <Diagram /> },
+        { id: "wire", label: t("panel.wire"), content: () => <WirePanel /> },
+        { id: "context", label: t("panel.context"), content: () => <ContextPanel /> },
       ]}
     />
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-export function CopyButton({ text }: { readonly text: string }) {
+/** @param label what is copied, where there is more than one thing to copy */
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -14,8 +15,13 @@ export function CopyButton({ text }: { readonly text: string }) {
     }
   };
   return (
-    <button type="button" className="button self-end" onClick={() => void copy()}>
-      {copied ? t("app.copied") : t("app.copy")}
+    <button
+      type="button"
+      className="button self-end"
+      aria-label={label && t("app.copyAs", { what: label })}
+      onClick={() => void copy()}
+    >
+      {copied ? t("app.copied") : (label ?? t("app.copy"))}
     </button>
   );
 }

@@ -1,11 +1,14 @@
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { metaOf } from "../../app/message-meta";
 import type { Json, Message, ToolCall } from "../../loop";
+import { lazyPart } from "../parts/lazy-part";
 import { IdChip, StopReasonChip } from "./Chips";
 import { argumentsText, jsonText } from "./json-text";
 import { LongText } from "./LongText";
 import { MessageActions } from "./MessageActions";
+
+const ReplyExtras = lazyPart(() => import("./ReplyExtras"));
 
 const ROLE_COLOUR = {
   system: "border-l-system",
@@ -33,7 +36,8 @@ interface Props {
 
 export const MessageCard = memo(function MessageCard({ message, index, last, fresh, activeCall }: Props) {
   const { t } = useTranslation();
-  const { ms, editedArguments } = metaOf(message) ?? {};
+  const meta = metaOf(message) ?? {};
+  const { ms, editedArguments, usage } = meta;
   return (
     <article
       data-testid="message"
@@ -54,8 +58,15 @@ export const MessageCard = memo(function MessageCard({ message, index, last, fre
             {t("timeline.ranWith", { args: argumentsText(editedArguments) })}
           </span>
         )}
+        {usage && (
+          <span className="ml-auto tabular-nums" title={t("timeline.usage")}>
+            ↑{usage.inputTokens} ↓{usage.outputTokens}
+          </span>
+        )}
         {ms !== undefined && (
-          <span className="ml-auto tabular-nums">{t("timeline.ms", { ms: rounded(ms) })}</span>
+          <span className={`tabular-nums ${usage ? "" : "ml-auto"}`}>
+            {t("timeline.ms", { ms: rounded(ms) })}
+          </span>
         )}
       </header>
       {message.role === "tool" ? (
@@ -69,6 +80,11 @@ export const MessageCard = memo(function MessageCard({ message, index, last, fre
       )}
       {message.role === "assistant" &&
         message.tool_calls?.map((call) => <Call key={call.id} call={call} active={call.id === activeCall} />)}
+      {(meta.reasoning || meta.warnings) && (
+        <Suspense>
+          <ReplyExtras meta={meta} />
+        </Suspense>
+      )}
       <MessageActions message={message} index={index} last={last} />
     </article>
   );

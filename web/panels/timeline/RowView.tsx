@@ -1,5 +1,6 @@
 import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { metaOf } from "../../app/message-meta";
 import type { Finding } from "../../history";
 import type { Message } from "../../loop";
 import { FindingNote } from "../check/FindingNote";
@@ -7,6 +8,7 @@ import { lazyPart } from "../parts/lazy-part";
 import { MessageCard } from "./MessageCard";
 import type { Row } from "./rows";
 
+const ControlNotes = lazyPart(async () => ({ default: (await import("./ReplyExtras")).ControlNotes }));
 const MessageEditor = lazyPart(() => import("../editor/MessageEditor"));
 
 export interface SharedRowProps {
@@ -38,9 +40,17 @@ export function RowView({
           <MessageEditor editing={row.editing} />
         </Suspense>
       );
-    case "message":
+    case "message": {
+      const controls = metaOf(row.message)?.controls;
       return (
         <>
+          {controls && (
+            <Suspense>
+              <div className="mb-2 flex flex-col gap-2">
+                <ControlNotes notes={controls} />
+              </div>
+            </Suspense>
+          )}
           <MessageCard
             message={row.message}
             index={row.index}
@@ -54,6 +64,7 @@ export function RowView({
           ))}
         </>
       );
+    }
   }
 }
 

@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditing } from "../../app/editing";
-import { useNode, useSession } from "../../app/store";
+import { useLive } from "../../app/live";
+import { pointOf } from "../../app/points";
+import { controlsBefore } from "../../app/record";
+import { session, useNode, useSession } from "../../app/store";
 import { CheckBar } from "../check/CheckBar";
 import { useFindings } from "../check/use-findings";
 import { lazyPart } from "../parts/lazy-part";
@@ -10,8 +13,12 @@ import { Now } from "./Now";
 import { OutcomeCard } from "./Outcome";
 import { RowView } from "./RowView";
 import { rowKey, rowsOf, withEditor } from "./rows";
+import { useFollowing } from "./use-following";
 
 const AskCard = lazyPart(() => import("./AskCard"));
+const HumanCard = lazyPart(() => import("./HumanCard"));
+const LiveCard = lazyPart(() => import("./LiveCard"));
+const ControlNotes = lazyPart(async () => ({ default: (await import("./ReplyExtras")).ControlNotes }));
 const VirtualRows = lazyPart(() => import("./VirtualRows"));
 
 /** Messages from which on the timeline shows the end alone, and how many of them: a step costs the same on any run. */
@@ -32,15 +39,28 @@ export function Timeline() {
   const findings = useFindings();
   const scroller = useRef<HTMLDivElement>(null);
   const { cause, setup } = node;
-  const point = cause.type === "pause" ? cause.point : undefined;
+  const point = pointOf(cause);
 
-  // What the loop did last stays in view. An edit by the reader does not move what the reader looks at.
+  const { following, toEnd } = useFollowing(scroller);
+  const humanTurn = useSession((state) => state.humanTurn);
+  const arriving = useLive((state) => state.reply !== undefined);
+  const history = useSession((state) => state.history);
+  const notes = useMemo(() => controlsBefore(history), [history]);
+
+  // What the loop did last stays in view, except where the reader has scrolled away from a run. An edit by the reader
+  // does not move what the reader looks at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step counts
   useEffect(() => {
-    const box = scroller.current;
-    if (box && cause.type !== "edit")
-      box.scrollTo({ top: box.scrollHeight, behavior: long ? "auto" : "smooth" });
+    const running = session.getState().activity === "run";
+    if (cause.type !== "edit" && (following.current || !running)) toEnd(long ? "auto" : "smooth");
   }, [node.id]);
+  useEffect(
+    () =>
+      useLive.subscribe(({ reply }) => {
+        if (reply && following.current) requestAnimationFrame(() => toEnd("auto"));
+      }),
+    [following, toEnd],
+  );
 
   const shared = {
     count: messages.length,
@@ -77,8 +97,23 @@ export function Timeline() {
             </ol>
           )}
         </div>
+        {arriving && (
+          <Suspense>
+            <LiveCard />
+          </Suspense>
+        )}
+        {point !== "reply" && notes.length > 0 && (
+          <Suspense>
+            <ControlNotes notes={notes} />
+          </Suspense>
+        )}
         <OutcomeCard />
         <Now />
+        {humanTurn && (
+          <Suspense>
+            <HumanCard turn={humanTurn} />
+          </Suspense>
+        )}
         {question && (
           <Suspense>
             <AskCard key={question.call.id} question={question} />

@@ -13,7 +13,9 @@ export function Transport() {
   const atStart = useSession((state) => cursorNode(state.history).depth === 0);
   const more = useSession(canStep);
   const busy = useSession((state) => state.activity !== "idle" || state.waiting);
-  const running = useSession((state) => state.activity === "run" || state.activity === "turn");
+  const running = useSession(
+    ({ activity, stoppable }) => activity === "run" || activity === "turn" || stoppable,
+  );
   const { step, nextTurn, run, pause, back, reset } = session.getState();
 
   return (
