@@ -45,13 +45,12 @@ export async function askProvider(
       onNote: (warning) => warnings.push(warning),
     });
     const reply = await call(request);
-    const all = [...warnings, ...(reply.warnings ?? [])];
     const exchange = wire.id();
     const known = {
       model: name,
       ...(reply.usage && { usage: { ...reply.usage } }),
       ...(reply.reasoning && { reasoning: reply.reasoning }),
-      ...(all.length > 0 && { warnings: all as unknown as JsonObject[] }),
+      ...(warnings.length > 0 && { warnings: warnings as unknown as JsonObject[] }),
       ...(exchange !== undefined && { exchange }),
     };
     return { reply, known };

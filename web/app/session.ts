@@ -97,7 +97,7 @@ export interface SessionActions {
   /** The outer loop of a conversation: another user message. Calls that still wait get a result first. */
   addUserMessage(content: string): void;
   changeSetup(change: Partial<Setup>): void;
-  /** The latest model of that kind on the way here, so that choosing it again brings it back. */
+  /** The latest model of that kind in this session, so that choosing it again brings it back. */
   modelBefore(kind: Setup["model"]["kind"]): Setup["model"] | undefined;
   switchBranch(head: string): void;
   /** To the branch before (-1) or after (1) in the strip. */
@@ -358,12 +358,8 @@ export function createSession(
         get().edit(edits.length === 1 && only ? only : { op: "batch", edits });
       },
       modelBefore(kind) {
-        const { history } = get();
-        for (let at: Node | undefined = cursorNode(history); at; ) {
-          if (at.setup.model.kind === kind) return at.setup.model;
-          at = at.parent === null ? undefined : history.nodes.get(at.parent);
-        }
-        return undefined;
+        const nodes = [...get().history.nodes.values()];
+        return nodes.findLast((node) => node.setup.model.kind === kind)?.setup.model;
       },
       switchBranch(head) {
         leave();
