@@ -5,7 +5,7 @@ import { startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
 import { startOffline } from "./app/offline";
 import { startOwnTools } from "./app/own-tools";
-import { applyTheme, useSettings } from "./app/settings";
+import { applyTheme, followContrast, useSettings } from "./app/settings";
 import { openFromAddress } from "./app/start";
 import { watchForTrouble } from "./app/trouble";
 import { Page } from "./panels/page/Page";
@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   watchForTrouble();
   const { language, theme } = useSettings.getState();
   applyTheme(theme);
+  followContrast();
   await startI18n(language);
   await openFromAddress();
   startOwnTools();

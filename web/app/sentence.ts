@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { Edit } from "../history";
 import { controlSentence } from "./control-sentence";
 import type { Node, Session } from "./session";
 
@@ -57,6 +58,24 @@ export function sentenceAt(node: Node, t: TFunction): string {
       if (cause.error?.kind === "aborted") return t("now.callStopped");
       if (cause.outcome?.status === "aborted") return t("now.aborted");
       return cause.error?.kind === "stopped" ? t("now.stopped") : t("now.failure");
+  }
+}
+
+/** What an edit did: for whoever cannot see it. */
+export function sentenceOfEdit(edit: Edit, t: TFunction): string {
+  switch (edit.op) {
+    case "replace":
+    case "insert":
+      return t(`spoken.${edit.op}`, { index: edit.index });
+    case "remove":
+      return t("spoken.remove", { index: edit.index, count: edit.count });
+    case "move":
+      return t("spoken.move", { from: edit.from, to: edit.to });
+    case "truncate":
+      return t("spoken.truncate", { length: edit.length });
+    case "all":
+    case "batch":
+      return t(`spoken.${edit.op}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { LANGUAGES, matchLanguage, setLanguage } from "./i18n";
 import { readLocal, writeLocal } from "./local";
 
-export const THEMES = ["system", "light", "dark"] as const;
+export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 export const SPEEDS = { slow: 1600, normal: 650, fast: 150, instant: 0 } as const;
 export type Speed = keyof typeof SPEEDS;
@@ -57,9 +57,19 @@ export const useSettings = create<Settings>((set) => ({
   },
 }));
 
+const moreContrast = () => matchMedia("(prefers-contrast: more)");
+
+/** `contrast` is light or dark as the system has it; a system that asks for more contrast gets it in every theme. */
 export function applyTheme(theme: Theme): void {
-  if (theme === "system") document.documentElement.removeAttribute("data-theme");
-  else document.documentElement.dataset.theme = theme;
+  const { dataset } = document.documentElement;
+  if (theme === "light" || theme === "dark") dataset.theme = theme;
+  else delete dataset.theme;
+  if (theme === "contrast" || moreContrast().matches) dataset.contrast = "more";
+  else delete dataset.contrast;
+}
+
+export function followContrast(): void {
+  moreContrast().addEventListener("change", () => applyTheme(useSettings.getState().theme));
 }
 
 /** Milliseconds between two steps of a run, as the reader has set it now. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { sentenceNow } from "../../app/sentence";
+import { sentenceNow, sentenceOfEdit } from "../../app/sentence";
 import { statusOf } from "../../app/status";
 import { useNode, useSession } from "../../app/store";
 
@@ -10,11 +10,12 @@ export function LiveRegion() {
   const sentence = useSession((state) => sentenceNow(state, node, t));
   const status = useSession((state) => statusOf(state, node));
   const { cause } = node;
+  const edit = cause.type === "edit" ? sentenceOfEdit(cause.edit, t) : "";
   const outcome = cause.type === "pause" ? cause.outcome : undefined;
   const end = outcome?.status === "done" ? outcome.answer : outcome?.status === "failed" ? outcome.error : "";
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only">
-      {t(`status.${status}`)}. {sentence} {end}
+      {t(`status.${status}`)}. {edit} {sentence} {end}
     </div>
   );
 }

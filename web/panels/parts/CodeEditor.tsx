@@ -4,7 +4,7 @@ import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import { Compartment, EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 
@@ -41,6 +41,7 @@ export default function CodeEditor(props: CodeEditorProps) {
           lineNumbers(),
           history(),
           drawSelection(),
+          highlightSpecialChars({ addSpecialChars: /[\u202a-\u202c\u2068]/ }), // the others it knows
           bracketMatching(),
           syntaxHighlighting(COLOURS),
           keymap.of([...defaultKeymap, ...historyKeymap]),

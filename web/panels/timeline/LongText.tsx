@@ -7,12 +7,13 @@ const SHOWN = 1200;
 export function LongText({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const style = mono ? "font-mono text-[0.8rem]" : "";
+  // Every line of a text goes the way its own first letter does; code always goes one way.
+  const style = mono ? "font-mono text-[0.8rem]" : "[unicode-bidi:plaintext]";
   if (text === "") return <p className="text-dim italic">{t("timeline.emptyText")}</p>;
   const long = text.length > SHOWN;
   return (
     <>
-      <p dir="auto" className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${style}`}>
+      <p dir={mono ? "ltr" : "auto"} className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${style}`}>
         {long && !open ? `${text.slice(0, SHOWN)}…` : text}
       </p>
       {long && (

@@ -98,8 +98,8 @@ function Call(props: { readonly call: ToolCall; readonly active: boolean }) {
       className={`mt-1 flex flex-wrap items-baseline gap-x-2 rounded px-1 font-mono text-[0.8rem] ${props.active ? "bg-now text-now-ink" : ""}`}
     >
       <IdChip id={id} />
-      <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <span className="code-title">{name}</span>({argumentsText(args)})
+      <span dir="ltr" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <bdi className="code-title">{name}</bdi>({argumentsText(args)})
       </span>
       {typeof args === "string" && <span className="chip bg-bad-soft text-bad">{t("timeline.notJson")}</span>}
     </div>

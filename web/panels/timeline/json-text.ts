@@ -3,7 +3,15 @@ import type { Json, JsonObject } from "../../loop";
 /** JSON on one line while it is short, indented once it is not. */
 export function jsonText(value: Json | JsonObject): string {
   const line = spaced(value);
-  return line.length <= 72 ? line : JSON.stringify(value, null, 2);
+  return visible(line.length <= 72 ? line : JSON.stringify(value, null, 2));
+}
+
+/** Characters that turn the order of what follows them are written out, as JSON may: text cannot pose as other text. */
+function visible(text: string): string {
+  return text.replace(
+    /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 function spaced(value: unknown): string {
@@ -15,7 +23,7 @@ function spaced(value: unknown): string {
 
 /** Arguments as one would write the call: `{ a: 23, b: 19 }`. */
 export function argumentsText(args: JsonObject | string): string {
-  if (typeof args === "string") return args;
+  if (typeof args === "string") return visible(args);
   const entries = Object.entries(args);
   if (entries.length === 0) return "{}";
   const plain = entries.map(([key, value]) => {
@@ -23,5 +31,5 @@ export function argumentsText(args: JsonObject | string): string {
     return `${name}: ${spaced(value)}`;
   });
   const line = `{ ${plain.join(", ")} }`;
-  return line.length <= 72 ? line : `{\n${plain.map((p) => `  ${p}`).join(",\n")}\n}`;
+  return visible(line.length <= 72 ? line : `{\n${plain.map((p) => `  ${p}`).join(",\n")}\n}`);
 }
