@@ -37,7 +37,7 @@ export default function ContextPanel() {
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
       <p className="text-dim">{t("context.intro")}</p>
       <UsageChart calls={calls} />
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums [&>dd]:text-right">
         <dt>{t("context.calls")}</dt>
         <dd>{number.format(calls.length)}</dd>
         <dt>{t("context.input")}</dt>

@@ -11,7 +11,7 @@ export function UsageChart({ calls }: { readonly calls: readonly CallUsage[] }) 
   if (calls.length === 0) return <p className="text-dim">{t("context.none")}</p>;
   const shown = calls.slice(-MOST_BARS);
   const top = Math.max(...shown.map((call) => call.inputTokens + call.outputTokens), 1);
-  const width = 100 / shown.length;
+  const width = Math.min(100 / shown.length, 12);
   return (
     <figure className="flex flex-col gap-1">
       <svg

@@ -2,19 +2,25 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
 import { BranchStrip } from "../branches/BranchStrip";
-import { ControlsPanel } from "../controls/ControlsPanel";
-import { Diagram } from "../diagram/Diagram";
 import { LoopCode } from "../loop-code/LoopCode";
 import { lazyPart } from "../parts/lazy-part";
 import { PanelBoundary } from "../parts/PanelBoundary";
 import { type Tab, Tabs } from "../parts/Tabs";
 import { useRemembered } from "../parts/use-remembered";
-import { ScenarioPanel } from "../scenario/ScenarioPanel";
-import { RawMessages } from "../timeline/RawMessages";
 import { Timeline } from "../timeline/Timeline";
 import { ToolsPanel } from "../tools/ToolsPanel";
 import { OneCallSwitch } from "./OneCallSwitch";
 
+const ControlsPanel = lazyPart(async () => ({
+  default: (await import("../controls/ControlsPanel")).ControlsPanel,
+}));
+const Diagram = lazyPart(async () => ({ default: (await import("../diagram/Diagram")).Diagram }));
+const ScenarioPanel = lazyPart(async () => ({
+  default: (await import("../scenario/ScenarioPanel")).ScenarioPanel,
+}));
+const RawMessages = lazyPart(async () => ({
+  default: (await import("../timeline/RawMessages")).RawMessages,
+}));
 const ContextPanel = lazyPart(() => import("../context/ContextPanel"));
 const ModelPanel = lazyPart(async () => ({ default: (await import("../model/ModelPanel")).ModelPanel }));
 const WirePanel = lazyPart(() => import("../wire/WirePanel"));

@@ -36,8 +36,11 @@ export function OutcomeCard() {
       : t("timeline.error");
   const message = error?.texts ? localize(error.texts.message, i18n.language) : error?.message;
   return (
-    <section className="rounded-lg border border-bad bg-bad-soft px-3 py-2" aria-label={title}>
-      <h2 className="flex items-center gap-1.5 font-semibold text-bad text-xs">
+    <section
+      className={`rounded-lg border px-3 py-2 ${stopped ? "border-line-strong bg-sunken" : "border-bad bg-bad-soft"}`}
+      aria-label={title}
+    >
+      <h2 className={`flex items-center gap-1.5 font-semibold text-xs ${stopped ? "text-dim" : "text-bad"}`}>
         <Icon name="error" /> {title}
       </h2>
       {outcome.status === "failed" && (
