@@ -63,7 +63,7 @@ test("a run killed in the middle comes back paused, with nothing half-written", 
 
   const again = new Playground(await context.newPage());
   await again.open({ lesson: "never-ends" });
-  await again.page.getByRole("button", { name: /^Sessions/ }).click();
+  await again.page.getByRole("button", { name: /^Lessons and sessions/ }).click();
   await again.page
     .getByRole("button", { name: /^Open / })
     .first()
@@ -81,7 +81,7 @@ test("sessions can be reopened, renamed, copied and deleted, and a deletion take
   await playground.step(3);
   await page.getByRole("combobox", { name: "Scenario" }).selectOption("unknown-tool");
   await playground.step(2);
-  await page.getByRole("button", { name: /^Sessions/ }).click();
+  await page.getByRole("button", { name: /^Lessons and sessions/ }).click();
   const rows = page.getByTestId("session");
   await expect(rows).toHaveCount(2);
   await rows
@@ -113,7 +113,7 @@ test("two tabs on one session do not overwrite each other", async ({ page, conte
   await page.waitForTimeout(400);
   const second = new Playground(await context.newPage());
   await second.open();
-  await second.page.getByRole("button", { name: /^Sessions/ }).click();
+  await second.page.getByRole("button", { name: /^Lessons and sessions/ }).click();
   await second.page
     .getByRole("button", { name: /^Open / })
     .first()

@@ -94,7 +94,7 @@ for (const theme of ["light", "dark"]) {
     await expect(page.getByRole("textbox", { name: "messages[] as JSON" })).toBeVisible();
     await expectSound(page, "raw editor", "[data-part=messages]");
 
-    await page.getByRole("button", { name: /^Sessions/ }).click();
+    await page.getByRole("button", { name: /^Lessons and sessions/ }).click();
     await expect(page.getByTestId("session")).toHaveCount(1);
     await expectSound(page, "sessions", "dialog[open]");
     await page.keyboard.press("Escape");

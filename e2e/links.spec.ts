@@ -77,7 +77,7 @@ test("another address in the same tab opens what it names, also after a reload, 
   await page.getByRole("combobox", { name: "Scenario" }).selectOption("tool-throws");
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Scenario" })).toHaveValue("tool-throws");
-  await page.getByRole("button", { name: /^Sessions/ }).click();
+  await page.getByRole("button", { name: /^Lessons and sessions/ }).click();
   await page
     .getByTestId("session")
     .filter({ hasText: "3 steps" })

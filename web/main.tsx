@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app/theme.css";
+import { isFigure } from "./app/embedded";
 import { startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
 import { startOffline } from "./app/offline";
@@ -20,17 +21,19 @@ async function start(): Promise<void> {
   followContrast();
   await startI18n(language);
   await openFromAddress();
-  startOwnTools();
-  await startKeeping((title) => localize(title, useSettings.getState().language));
+  // In somebody's text the page is a figure, which keeps nothing.
+  const Figure = isFigure() ? (await import("./panels/embed/EmbedPage")).default : undefined;
+  if (!Figure) {
+    startOwnTools();
+    await startKeeping((title) => localize(title, useSettings.getState().language));
+  }
   addEventListener("hashchange", () => void openFromAddress());
 
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root).render(
     <StrictMode>
-      <PanelBoundary>
-        <Page />
-      </PanelBoundary>
+      <PanelBoundary>{Figure ? <Figure /> : <Page />}</PanelBoundary>
     </StrictMode>,
   );
   startOffline();

@@ -63,7 +63,7 @@ let store: SessionStore = createMemoryStore();
 let claim: Claim | undefined;
 let nodes: ReadonlyMap<string, Node> | undefined; // whose nodes are being kept: another map is another session
 let opening: ReadonlyMap<string, Node> | undefined; // of a kept session that is just being put on the page
-let kept = { nodes: 0, setups: new Map<Setup, number>(), chunks: 0, createdAt: 0, name: "" };
+let kept = { nodes: 0, setups: new Map<Setup, number>(), chunks: 0, turns: 0, createdAt: 0, name: "" };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saving: Promise<void> = Promise.resolve();
 
@@ -103,7 +103,7 @@ function adopt(): void {
   claim?.release();
   claim = undefined;
   nodes = session.getState().history.nodes;
-  kept = { nodes: 0, setups: new Map(), chunks: 0, createdAt: Date.now(), name: "" };
+  kept = { nodes: 0, setups: new Map(), chunks: 0, turns: 0, createdAt: Date.now(), name: "" };
   const current = newId();
   useKeeping.setState({ current, elsewhere: false });
   rememberTab({ session: current, hash: location.hash }); // a reload must not bring back the one that was left
@@ -141,6 +141,8 @@ function flush(nameOf: (title: LocalizedText) => string, state: Session = sessio
     createdAt: kept.createdAt,
     updatedAt: Date.now(),
     steps: history.nodes.size - 1,
+    turns: kept.turns,
+    about: firstQuestion(history),
     state: stateOf(history),
     extra: extraOf(state),
   };
@@ -170,7 +172,19 @@ function takeNew({ history }: Session): { nodes: NodeRecord[]; setups: Setup[] }
     .slice(kept.nodes)
     .map((node) => recordOf(history, node, setupIndex));
   kept.nodes += added.length;
+  kept.turns += repliesIn(added);
   return { nodes: added, setups };
+}
+
+const repliesIn = (records: readonly NodeRecord[]) =>
+  records.filter(({ append }) => append?.role === "assistant").length;
+
+/** What the session is about, in its own words. */
+function firstQuestion({ nodes: all, root }: Session["history"]): string {
+  for (const message of all.get(root)?.messages ?? []) {
+    if (message.role === "user") return message.content.slice(0, 200);
+  }
+  return "";
 }
 
 function extraOf({ scenarioId, title, notes, lesson, beforeOneCall }: Session): Extra {
@@ -253,6 +267,7 @@ function show({ record, nodes: records, setups, chunks }: StoredSession): void {
     nodes: records.length,
     setups: new Map((setups as Setup[]).map((setup, n) => [setup, n])),
     chunks,
+    turns: repliesIn(records),
     createdAt: record.createdAt,
     name: record.name,
   };

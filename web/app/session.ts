@@ -144,6 +144,8 @@ export interface PortsContext {
 export function createSession(
   portsFor: (context: PortsContext) => LoopOptions,
   now: () => number = Date.now,
+  /** Asked before each step that is not a replay. */
+  mayRun: (session: Session) => boolean | Promise<boolean> = () => true,
 ) {
   return createStore<Session & SessionActions>()((set, get) => {
     const desk = createDesk((questions) => set({ questions }));
@@ -189,6 +191,8 @@ export function createSession(
         return true;
       }
       if (!canStep(get())) return false;
+      const may = mayRun(get());
+      if (may !== true && (!(await may) || mine !== ticket)) return false;
       const standing = standingAt(cursorNode(history));
       set({ waiting: true });
       const pause = await frontier.next(standing);

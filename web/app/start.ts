@@ -5,6 +5,7 @@ import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { ScenarioError } from "../scenario/error";
 import type { Removed } from "../scenario/safety";
 import type { Scenario } from "../scenario/types";
+import type { Origin } from "./foreign";
 import { useKeeping } from "./keeping";
 import { noteMeta } from "./note-meta";
 import { ownTools } from "./own-tools";
@@ -33,10 +34,6 @@ export function openScenario(id: string): void {
   const found = SCENARIOS.find((known) => known.id === id) ?? SCENARIOS[0];
   if (found) session.getState().load(found.scenario, found.id);
 }
-
-/** Where a scenario that is not ours came from; also the session's `scenarioId`. */
-export const FOREIGN = ["link", "file", "url"] as const;
-export type Origin = (typeof FOREIGN)[number];
 
 /** What came of a scenario that was opened from outside. */
 export type Opened =

@@ -2,9 +2,10 @@ import { useStore } from "zustand";
 import { cursorNode } from "../history";
 import { portsFor } from "./ports";
 import { createSession, type Node, type Session, type SessionActions } from "./session";
+import { mayRun } from "./trust";
 
 /** The one session of this page. */
-export const session = createSession(portsFor);
+export const session = createSession(portsFor, Date.now, mayRun);
 
 export function useSession<T>(select: (state: Session & SessionActions) => T): T {
   return useStore(session, select);

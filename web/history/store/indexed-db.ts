@@ -87,6 +87,20 @@ function storeOver(db: IDBPDatabase<Schema>): SessionStore {
   };
 }
 
-function infoOf({ id, name, createdAt, updatedAt, steps, deleted }: SessionRecord): SessionInfo {
-  return { id, name, createdAt, updatedAt, steps, ...(deleted && { deleted }) };
+function infoOf({
+  id,
+  name,
+  createdAt,
+  updatedAt,
+  steps,
+  turns,
+  about,
+  deleted,
+}: SessionRecord): SessionInfo {
+  return {
+    ...{ id, name, createdAt, updatedAt, steps },
+    ...(turns !== undefined && { turns }),
+    ...(about !== undefined && { about }),
+    ...(deleted && { deleted }),
+  };
 }

@@ -7,6 +7,10 @@ export interface SessionInfo {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly steps: number;
+  /** Replies in it, over all its branches. Absent in a session of an older page. */
+  readonly turns?: number;
+  /** What was asked first. */
+  readonly about?: string;
   readonly deleted?: boolean;
 }
 

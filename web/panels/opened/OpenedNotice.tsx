@@ -1,32 +1,124 @@
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Opened } from "../../app/start";
+import { openSession, useKeeping } from "../../app/keeping";
+import { errorWords } from "../../app/scenario-words";
+import { type Opened, useOpened } from "../../app/start";
+import { useNode, useSession } from "../../app/store";
+import type { ScenarioError } from "../../scenario/error";
+import { CodeDialog } from "./CodeDialog";
 
 /** What came of a scenario from outside: who made it cannot be known, so this says what it brings. */
-export default function OpenedNotice({
-  opened,
-  onClose,
-}: {
-  readonly opened: Opened;
-  readonly onClose: () => void;
-}) {
+export default function OpenedNotice({ opened }: { readonly opened: Opened }) {
   const { t } = useTranslation();
+  const { dismiss } = useOpened();
   return (
     <div role={opened.type === "failed" ? "alert" : "status"} data-testid="opened" className="notice">
-      <span className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+      <div className="max-h-[40dvh] min-w-48 flex-1 overflow-y-auto [overflow-wrap:anywhere]">
         {opened.type === "failed" ? (
           <>
-            <b>{t("opened.failed")}</b> {opened.error.message} {opened.error.hint}
+            <b>{t(`opened.failedFrom.${opened.from}`)}</b> <ErrorText error={opened.error} />
           </>
         ) : (
-          <>
-            {t("opened.link")} {t("opened.tools", { count: opened.tools })}
-            {opened.removed.length > 0 && ` ${t("opened.removed", { count: opened.removed.length })}`}
-          </>
+          <Foreign opened={opened} />
         )}
-      </span>
-      <button type="button" className="button" onClick={onClose}>
+      </div>
+      {opened.type === "opened" && <Actions opened={opened} />}
+      <button type="button" className="button" onClick={dismiss}>
         {t("app.close")}
       </button>
     </div>
+  );
+}
+
+type Foreign = Extract<Opened, { type: "opened" }>;
+
+function Foreign({ opened: { from, tools, removed, runError } }: { readonly opened: Foreign }) {
+  const { t } = useTranslation();
+  const { model } = useNode().setup;
+  const step = useSession((state) => state.history.nodes.size > 1);
+  const real = model.kind === "openai" || model.kind === "anthropic";
+  return (
+    <>
+      <b>{t(`opened.from.${from}`)}</b> {t("opened.stranger")} {t("opened.tools", { count: tools })}
+      {step && !runError && ` ${t("opened.recorded")}`}
+      {real && ` ${t("opened.real", { model: model.model })}`}
+      {removed.length > 0 && (
+        <>
+          {" "}
+          {t("opened.removed", { count: removed.length })}{" "}
+          <code className="text-xs">
+            {removed
+              .slice(0, 5)
+              .map(({ path }) => path)
+              .join(", ")}
+            {removed.length > 5 && ", …"}
+          </code>
+        </>
+      )}
+      {runError && (
+        <>
+          {" "}
+          <b>{t("opened.noRun")}</b> <ErrorText error={runError} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ opened }: { readonly opened: Foreign }) {
+  const { t } = useTranslation();
+  const { dismiss } = useOpened();
+  const code = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(false);
+  const sessions = useKeeping((state) => state.sessions);
+  const current = useKeeping((state) => state.current);
+  const others = sessions.filter(({ id }) => id !== current);
+  const own = others.find(({ id }) => id === opened.before) ?? others[0];
+  return (
+    <>
+      {opened.tools > 0 && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            setShown(true);
+            code.current?.showModal();
+          }}
+        >
+          {t("opened.code")}
+        </button>
+      )}
+      {own && (
+        <button
+          type="button"
+          className="button"
+          title={own.name}
+          onClick={() => {
+            void openSession(own.id).then((found) => found && dismiss());
+          }}
+        >
+          {t("opened.back")}
+        </button>
+      )}
+      <dialog ref={code} aria-labelledby="code-title" className="dialog share-dialog">
+        {shown && <CodeDialog onClose={() => code.current?.close()} />}
+      </dialog>
+    </>
+  );
+}
+
+function ErrorText({ error }: { readonly error: ScenarioError }) {
+  const { t } = useTranslation();
+  const { what, places, hint } = errorWords(error, t);
+  return (
+    <>
+      {what}{" "}
+      {places.map(({ path, says }) => (
+        <span key={path}>
+          <code className="text-xs">{path}</code>: {says}{" "}
+        </span>
+      ))}
+      {hint}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { isForeign } from "../../app/foreign";
 import { LANGUAGES, nameOfLanguage } from "../../app/i18n";
 import { useSettings } from "../../app/settings";
 import { openScenario, SCENARIOS } from "../../app/start";
 import { useSession } from "../../app/store";
 import { localize } from "../../scenario/localize";
+import { GalleryButton } from "../gallery/GalleryButton";
 import { Icon } from "../parts/Icon";
-import { SessionsButton } from "../sessions/SessionsButton";
+import { ShareButton } from "../share/ShareButton";
 import { ThemeSelect } from "./ThemeSelect";
 
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
@@ -20,8 +22,9 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         <span className="max-sm:sr-only">{t("app.name")}</span>
       </h1>
       <ScenarioSelect />
-      <SessionsButton />
+      <GalleryButton />
       <span className="flex-1 max-sm:hidden" />
+      <ShareButton />
       <LanguageSelect />
       <span className="max-sm:hidden">
         <ThemeSelect />
@@ -53,7 +56,7 @@ function ScenarioSelect() {
         openScenario(event.target.value);
       }}
     >
-      {id === "link" && <option value="link">{t("opened.option")}</option>}
+      {isForeign(id) && <option value={id}>{t("opened.option")}</option>}
       {SCENARIOS.map(({ id: value, scenario }) => (
         <option key={value} value={value}>
           {localize(scenario.title, i18n.language)}

@@ -1,17 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { commandOf } from "../../app/keyboard";
 import { useNode } from "../../app/store";
 import { useRemembered } from "../parts/use-remembered";
 import { Notices } from "../sessions/Notices";
 import { Transport } from "../transport/Transport";
 import { TroubleNotices } from "../trouble/TroubleNotices";
-import { runCommand } from "./commands";
 import { Header } from "./Header";
 import { KeysDialog } from "./KeysDialog";
 import { LiveRegion } from "./LiveRegion";
 import { ConversationTabs, LoopTabs, SetupTabs } from "./PanelTabs";
 import { PhoneLine } from "./PhoneLine";
+import { useCommandKeys } from "./use-command-keys";
 
 const AREAS = ["setup", "messages", "loop"] as const;
 type Area = (typeof AREAS)[number];
@@ -20,23 +19,14 @@ export function Page() {
   const { t } = useTranslation();
   const [area, setArea] = useRemembered<Area>("area", "messages");
   const keys = useRef<HTMLDialogElement>(null);
+  const showKeys = useCallback(() => keys.current?.showModal(), []);
   const messages = useNode().messages.length;
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = commandOf(event);
-      if (!command) return;
-      event.preventDefault();
-      if (command === "help") keys.current?.showModal();
-      else runCommand(command);
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+  useCommandKeys(showKeys);
 
   return (
     <div className="page">
-      <Header onKeys={() => keys.current?.showModal()} />
+      <Header onKeys={showKeys} />
       <Notices />
       <TroubleNotices />
       <nav className="area-nav border-line border-b bg-panel px-3 py-1.5" aria-label={t("app.areas.label")}>

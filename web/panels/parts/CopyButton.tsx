@@ -1,8 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** @param label what is copied, where there is more than one thing to copy */
-export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+export function CopyButton(props: {
+  readonly text: string;
+  /** What is copied, where there is more than one thing to copy. */
+  readonly label?: string;
+  /** The words on the button, in place of `Copy`. */
+  readonly words?: string;
+  readonly primary?: boolean;
+}) {
+  const { text, label, words, primary } = props;
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -17,11 +24,11 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   return (
     <button
       type="button"
-      className="button self-end"
+      className={`button self-end ${primary ? "button-primary" : ""}`}
       aria-label={label && t("app.copyAs", { what: label })}
       onClick={() => void copy()}
     >
-      {copied ? t("app.copied") : (label ?? t("app.copy"))}
+      {copied ? t("app.copied") : (words ?? label ?? t("app.copy"))}
     </button>
   );
 }

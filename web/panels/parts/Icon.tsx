@@ -11,6 +11,8 @@ const PATHS = {
   close: "M6 6l12 12M18 6L6 18",
   pen: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   check: "M5 12.5l4.5 4.5L19 7.5",
+  share: "M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8",
+  list: "M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11",
   error: "M12 8v5M12 16.5h.01M12 3l9 16H3z",
 } as const;
 

@@ -2,9 +2,11 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { openCopy, sessionAsText, takeOver, useKeeping } from "../../app/keeping";
 import { useOpened } from "../../app/start";
+import { useTrust } from "../../app/trust";
 import { saveFile } from "../parts/save-file";
 
 const OpenedNotice = lazy(() => import("../opened/OpenedNotice"));
+const TrustDialog = lazy(() => import("../opened/TrustDialog"));
 
 /** What the reader must know about keeping: said once, plainly, with what can be done. */
 export function Notices() {
@@ -12,7 +14,8 @@ export function Notices() {
   const problem = useKeeping((state) => state.problem);
   const elsewhere = useKeeping((state) => state.elsewhere);
   const dismiss = useKeeping((state) => state.dismiss);
-  const { opened, dismiss: dismissOpened } = useOpened();
+  const opened = useOpened((state) => state.opened);
+  const asking = useTrust((state) => state.asking);
   return (
     <>
       {elsewhere && (
@@ -28,7 +31,12 @@ export function Notices() {
       )}
       {opened && (
         <Suspense>
-          <OpenedNotice key={opened.type} opened={opened} onClose={dismissOpened} />
+          <OpenedNotice opened={opened} />
+        </Suspense>
+      )}
+      {asking !== undefined && (
+        <Suspense>
+          <TrustDialog model={asking} />
         </Suspense>
       )}
       {problem && (

@@ -3,15 +3,18 @@ import { useTranslation } from "react-i18next";
 import { deleteSession, duplicateSession, openSession, renameSession, useKeeping } from "../../app/keeping";
 import type { SessionInfo } from "../../history";
 
-export default function SessionList({ onOpened }: { readonly onOpened: () => void }) {
+/** The reader's own sessions: everything is kept as it happens, so this only finds and names. */
+export default function SessionList(props: {
+  readonly sessions: readonly SessionInfo[];
+  readonly onOpened: () => void;
+}) {
+  const { sessions, onOpened } = props;
   const { t } = useTranslation();
-  const sessions = useKeeping((state) => state.sessions);
   const current = useKeeping((state) => state.current);
   const [deleted, setDeleted] = useState<SessionInfo>();
   return (
     <>
-      {sessions.length === 0 && <p className="text-dim">{t("sessions.none")}</p>}
-      <ul className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto">
+      <ul className="flex flex-col gap-2">
         {sessions.map((info) => (
           <SessionRow
             key={info.id}
@@ -89,8 +92,10 @@ function SessionRow(props: {
       ) : (
         <div className="min-w-40 flex-1">
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+          {info.about && <p className="line-clamp-2 text-dim [overflow-wrap:anywhere]">{info.about}</p>}
           <p className="text-dim text-xs">
             {when.format(info.updatedAt)} · {t("sessions.steps", { count: info.steps })}
+            {info.turns !== undefined && ` · ${t("gallery.turns", { count: info.turns })}`}
           </p>
         </div>
       )}
