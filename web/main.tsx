@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app/theme.css";
 import { isFigure } from "./app/embedded";
-import { startI18n } from "./app/i18n";
+import { laterWords, startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
 import { startOffline } from "./app/offline";
 import { startOwnTools } from "./app/own-tools";
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await startI18n(language);
   await openFromAddress();
   // In somebody's text the page is a figure, which keeps nothing.
-  const Figure = isFigure() ? (await import("./panels/embed/EmbedPage")).default : undefined;
+  const Figure = isFigure() ? await figure() : undefined;
   if (!Figure) {
     startOwnTools();
     await startKeeping((title) => localize(title, useSettings.getState().language));
@@ -37,6 +37,11 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startOffline();
+}
+
+async function figure() {
+  const [{ default: EmbedPage }] = await Promise.all([import("./panels/embed/EmbedPage"), laterWords()]);
+  return EmbedPage;
 }
 
 void start();

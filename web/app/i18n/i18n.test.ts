@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import en from "./en.json";
+import enFirst from "./en.json";
+import enLater from "./later/en.json";
 
 const here = import.meta.dirname;
 const web = path.resolve(here, "../..");
@@ -22,7 +23,20 @@ function flat(tree: Tree, prefix = ""): Map<string, string> {
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const baseKeys = (tree: Tree) =>
   [...new Set([...flat(tree).keys()].map((key) => key.replace(PLURAL, "")))].sort();
-const read = (file: string) => JSON.parse(readFileSync(path.join(here, file), "utf8")) as Tree;
+const parse = (file: string) => JSON.parse(readFileSync(path.join(here, file), "utf8")) as Tree;
+
+/** What the first paint needs, and what comes with the parts that load later. */
+function merged(first: Tree, later: Tree): Tree {
+  const both = { ...first };
+  for (const [key, value] of Object.entries(later)) {
+    const known = both[key];
+    if (typeof known === "string") throw new Error(`${key} stands in both files`);
+    both[key] = known !== undefined && typeof value !== "string" ? merged(known, value) : value;
+  }
+  return both;
+}
+const en = merged(enFirst, enLater);
+const read = (file: string) => merged(parse(file), parse(`later/${file}`));
 
 describe.each(languages)("%s", (file) => {
   const tree = read(file);

@@ -6,6 +6,8 @@ import i18next, { type FormatterModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("./*.json");
+/** Words of parts that are loaded when first needed, in the same shape: the first paint does not wait for them. */
+const laterFiles = import.meta.glob<{ default: Record<string, unknown> }>("./later/*.json");
 const codeOf = (file: string) => file.slice(2, -".json".length);
 
 /** Codes of the languages there are, English first. */
@@ -79,8 +81,25 @@ export async function startI18n(language: string): Promise<void> {
   await setLanguage(language);
 }
 
+let later: Promise<void> | undefined;
+
+/** The words of parts that are loaded when first needed; from then on they come along with each language. */
+export function laterWords(): Promise<void> {
+  later ??= loadLater(i18next.language).catch((error: unknown) => {
+    later = undefined; // the network may be back at the next try
+    throw error;
+  });
+  return later;
+}
+
+async function loadLater(language: string): Promise<void> {
+  const file = await laterFiles[`./later/${language}.json`]?.();
+  if (file) i18next.addResourceBundle(language, "translation", file.default, true);
+}
+
 export async function setLanguage(language: string): Promise<void> {
   await load(language);
+  if (later) await loadLater(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   document.title = i18next.t("app.name");

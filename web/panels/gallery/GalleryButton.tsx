@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../parts/Icon";
-import { PanelBoundary } from "../parts/PanelBoundary";
+import { lazyPart } from "../parts/lazy-part";
 
-const Gallery = lazy(() => import("./Gallery"));
+const Gallery = lazyPart(() => import("./Gallery"));
 
 /** Everything that can be opened: the built-in lessons, and the reader's own sessions. */
 export function GalleryButton() {
@@ -40,11 +40,9 @@ export function GalleryButton() {
           </button>
         </header>
         {open && (
-          <PanelBoundary>
-            <Suspense fallback={<div className="min-h-96" />}>
-              <Gallery onOpened={() => dialog.current?.close()} />
-            </Suspense>
-          </PanelBoundary>
+          <Suspense fallback={<div className="min-h-96" />}>
+            <Gallery onOpened={() => dialog.current?.close()} />
+          </Suspense>
         )}
       </dialog>
     </>

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from "react";
+import { laterWords } from "../../app/i18n";
 import { PanelBoundary } from "./PanelBoundary";
 
 /**
@@ -9,10 +10,12 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
   let failed = false;
   const ask = () =>
     lazy(() =>
-      load().catch((error: unknown) => {
-        failed = true;
-        throw error;
-      }),
+      Promise.all([load(), laterWords()])
+        .then(([part]) => part)
+        .catch((error: unknown) => {
+          failed = true;
+          throw error;
+        }),
     ) as unknown as ComponentType<P>;
   let Part = ask();
   const askAgain = () => {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { openCopy, sessionAsText, takeOver, useKeeping } from "../../app/keeping";
 import { useOpened } from "../../app/start";
 import { useTrust } from "../../app/trust";
+import { lazyPart } from "../parts/lazy-part";
 import { saveFile } from "../parts/save-file";
 
-const OpenedNotice = lazy(() => import("../opened/OpenedNotice"));
-const TrustDialog = lazy(() => import("../opened/TrustDialog"));
+const OpenedNotice = lazyPart(() => import("../opened/OpenedNotice"));
+const TrustDialog = lazyPart(() => import("../opened/TrustDialog"));
 
 /** What the reader must know about keeping: said once, plainly, with what can be done. */
 export function Notices() {

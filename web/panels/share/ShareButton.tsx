@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../parts/Icon";
-import { PanelBoundary } from "../parts/PanelBoundary";
+import { lazyPart } from "../parts/lazy-part";
 
-const ShareDialog = lazy(() => import("./ShareDialog"));
+const ShareDialog = lazyPart(() => import("./ShareDialog"));
 
 /** What the class is given: a link, a code to photograph, a frame for a course page, a file. */
 export function ShareButton() {
@@ -33,18 +33,16 @@ export function ShareButton() {
       >
         <header className="mb-2 flex items-center gap-3">
           <h2 id="share-title" className="flex-1 font-bold text-base">
-            {t("share.title")}
+            {t("share.button")}
           </h2>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             {t("app.close")}
           </button>
         </header>
         {open && (
-          <PanelBoundary>
-            <Suspense fallback={<p className="min-h-96 text-dim">{t("share.making")}</p>}>
-              <ShareDialog />
-            </Suspense>
-          </PanelBoundary>
+          <Suspense fallback={<div className="min-h-96" />}>
+            <ShareDialog />
+          </Suspense>
         )}
       </dialog>
     </>
