@@ -11,6 +11,7 @@ export const POLICY = [
   "font-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
+  "frame-src 'self'", // hosts send this policy with every page, and embed-example.html frames this one
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",

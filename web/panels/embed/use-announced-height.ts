@@ -35,9 +35,14 @@ function wantedHeight(root: HTMLElement): number {
   const timeline = root.querySelector("main > section");
   const scroller = timeline?.querySelector<HTMLElement>(":scope > div");
   const column = scroller?.firstElementChild;
-  const last = column?.lastElementChild;
-  if (!scroller || !column || !last || scroller.clientHeight === 0) return LEAST;
-  const content = last.getBoundingClientRect().bottom - column.getBoundingClientRect().top;
-  const padding = Number.parseFloat(getComputedStyle(column).paddingBottom) || 0;
-  return Math.max(LEAST, Math.ceil(root.clientHeight - scroller.clientHeight + content + padding));
+  if (!scroller || !column || scroller.clientHeight === 0) return LEAST;
+  const parts = [...column.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
+  const { rowGap, paddingTop, paddingBottom } = getComputedStyle(column);
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const content =
+    parts.reduce((sum, part) => sum + part.offsetHeight, 0) +
+    pixels(rowGap) * Math.max(0, parts.length - 1) +
+    pixels(paddingTop) +
+    pixels(paddingBottom);
+  return Math.max(LEAST, Math.ceil(root.clientHeight - scroller.clientHeight + content));
 }

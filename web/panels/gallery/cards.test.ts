@@ -17,6 +17,7 @@ it.each([
   ["One. Two.", "One."],
   ["模型停了。任務呢？", "模型停了。"],
   ["# Title\n\nVersion 1.5 of *it* ends here! More", "Version 1.5 of it ends here!"],
+  ["`end_turn` is a reason. B.", "end_turn is a reason."],
   ["no end", "no end"],
   ["", ""],
 ])("of %j the first sentence is %j", (text, sentence) => expect(firstSentence(text)).toBe(sentence));

@@ -29,7 +29,7 @@ function sentenceOf({ lesson, notes }: Scenario, language: string): string {
 export function firstSentence(text: string): string {
   const plain = text
     .replace(/^#+\s.*$/gm, "")
-    .replace(/[*_`]/g, "")
+    .replace(/[*`]/g, "")
     .trim();
   return /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/s.exec(plain)?.[0].trim() ?? plain;
 }

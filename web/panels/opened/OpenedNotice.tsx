@@ -13,7 +13,7 @@ export default function OpenedNotice({ opened }: { readonly opened: Opened }) {
   const { dismiss } = useOpened();
   return (
     <div role={opened.type === "failed" ? "alert" : "status"} data-testid="opened" className="notice">
-      <div className="max-h-[40dvh] min-w-48 flex-1 overflow-y-auto [overflow-wrap:anywhere]">
+      <div className="max-h-[30dvh] min-w-48 flex-1 overflow-y-auto max-sm:basis-full [overflow-wrap:anywhere]">
         {opened.type === "failed" ? (
           <>
             <b>{t(`opened.failedFrom.${opened.from}`)}</b> <ErrorText error={opened.error} />
@@ -112,12 +112,16 @@ function ErrorText({ error }: { readonly error: ScenarioError }) {
   const { what, places, hint } = errorWords(error, t);
   return (
     <>
-      {what}{" "}
-      {places.map(({ path, says }) => (
-        <span key={path}>
-          <code className="text-xs">{path}</code>: {says}{" "}
-        </span>
-      ))}
+      {what}
+      {places.length > 0 && (
+        <ul className="ml-4 list-disc">
+          {places.map(({ path, says }) => (
+            <li key={path}>
+              <code className="text-xs">{path}</code>: {says}
+            </li>
+          ))}
+        </ul>
+      )}{" "}
       {hint}
     </>
   );

@@ -45,6 +45,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
 function ScenarioSelect() {
   const { t, i18n } = useTranslation();
   const id = useSession((state) => state.scenarioId);
+  const title = useSession((state) => state.title);
   return (
     <select
       aria-label={t("app.scenario")}
@@ -56,7 +57,7 @@ function ScenarioSelect() {
         openScenario(event.target.value);
       }}
     >
-      {isForeign(id) && <option value={id}>{t("opened.option")}</option>}
+      {isForeign(id) && <option value={id}>{localize(title, i18n.language) || t("opened.option")}</option>}
       {SCENARIOS.map(({ id: value, scenario }) => (
         <option key={value} value={value}>
           {localize(scenario.title, i18n.language)}
