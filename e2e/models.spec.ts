@@ -245,3 +245,56 @@ test("the list of models comes from the server", async ({ page }) => {
   expect(JSON.parse(server.posts()[0]?.body ?? "").model).toBe("large-model");
   await server.close();
 });
+
+test("messages that the provider will refuse are pointed out before anything is sent", async ({ page }) => {
+  const server = await provider((request) => multiplies(request));
+  const playground = new Playground(page);
+  await playground.open();
+  await playground.runToEnd();
+  await connect(playground, page, { baseUrl: server.baseUrl, key: KEY });
+  await playground.messages.nth(2).hover();
+  await playground.messages.nth(2).getByRole("button", { name: "Delete", exact: true }).click();
+  await playground.messages.nth(2).getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("textbox", { name: "New user message" }).fill("And again?");
+  await playground.button("Add message").click();
+  await page.getByTestId("message").nth(2).hover();
+  await page.getByTestId("message").nth(2).getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByTestId("check").waitFor();
+  await playground.button("Run").click();
+  const dialog = page.getByRole("dialog", { name: "The provider will refuse these messages" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(playground.status).not.toHaveAttribute("data-status", "running");
+  expect(server.posts()).toHaveLength(0);
+  await playground.button("Run").click();
+  await dialog.getByRole("button", { name: "Repair all" }).click();
+  await expect(page.getByTestId("check")).toHaveCount(0);
+  await playground.runToEnd();
+  await expect(page.getByTestId("answer")).toBeVisible();
+  expect(server.posts().length).toBeGreaterThan(0);
+  await server.close();
+});
+
+test("what arrives is followed until the reader scrolls away, and one press leads back", async ({ page }) => {
+  const long = says(Array.from({ length: 3000 }, (_, n) => `line ${n}\n`));
+  const server = await provider(() => ({ ...long, pauseMs: 15 }));
+  const playground = new Playground(page);
+  await playground.open();
+  await connect(playground, page, { baseUrl: server.baseUrl });
+  await playground.button("Run").click();
+  const live = page.getByTestId("live-reply");
+  await expect(live).toContainText("line 80");
+  await expect(page.getByText("The model is thinking…").first()).toBeInViewport();
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, -1500);
+  const back = page.getByRole("button", { name: "To the latest" });
+  await expect(back).toBeVisible();
+  const scroller = page.locator("[data-part=messages] .overflow-y-auto").first();
+  const top = await scroller.evaluate((box) => box.scrollTop);
+  await page.waitForTimeout(500);
+  expect(await scroller.evaluate((box) => box.scrollTop)).toBe(top);
+  await back.click();
+  await expect(back).toHaveCount(0);
+  await playground.button("Pause").click();
+  await server.close();
+});

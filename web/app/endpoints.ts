@@ -4,6 +4,7 @@
  */
 import { create } from "zustand";
 import { type PresetId, presetOf } from "../models/presets";
+import { readLocal, writeLocal } from "./local";
 
 export type ProviderKind = "openai" | "anthropic";
 
@@ -23,15 +24,10 @@ const STORAGE_KEY = "agent-loop-playground:endpoints";
 const fresh = (preset: PresetId): EndpointChoice => ({ preset, baseUrl: presetOf(preset).baseUrl });
 
 function remembered(kind: ProviderKind, fallback: EndpointChoice): EndpointChoice {
-  try {
-    const all = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown> | null;
-    const { preset, baseUrl } = (all?.[kind] ?? {}) as Partial<EndpointChoice>;
-    const known = presetOf(preset ?? fallback.preset);
-    if (known.id !== preset || known.api !== kind || typeof baseUrl !== "string") return fallback;
-    return { preset, baseUrl };
-  } catch {
-    return fallback; // blocked storage, or not ours
-  }
+  const { preset, baseUrl } = (readLocal(STORAGE_KEY)[kind] ?? {}) as Partial<EndpointChoice>;
+  const known = presetOf(preset ?? fallback.preset);
+  if (known.id !== preset || known.api !== kind || typeof baseUrl !== "string") return fallback;
+  return { preset, baseUrl };
 }
 
 export const useEndpoints = create<Endpoints>((set, get) => ({
@@ -39,11 +35,7 @@ export const useEndpoints = create<Endpoints>((set, get) => ({
   anthropic: remembered("anthropic", fresh("anthropic")),
   choose(kind, choice) {
     set({ [kind]: choice });
-    try {
-      const { openai, anthropic } = get();
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ openai, anthropic }));
-    } catch {
-      // the choice holds for this visit
-    }
+    const { openai, anthropic } = get();
+    writeLocal(STORAGE_KEY, { openai, anthropic });
   },
 }));

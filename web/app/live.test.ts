@@ -10,6 +10,7 @@ const paint = () => {
 
 beforeEach(() => {
   frames = [];
+  vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => frames.push(draw));
   vi.stubGlobal("cancelAnimationFrame", () => {
     frames = [];
@@ -30,6 +31,14 @@ describe("a reply that is arriving", () => {
     expect(drawn).toHaveBeenCalledTimes(2);
     expect(useLive.getState().reply?.text).toBe("x".repeat(1000) + "y".repeat(1000));
     stop();
+  });
+
+  it("goes on arriving in a tab that gets no frames", () => {
+    vi.stubGlobal("document", { hidden: true });
+    const live = watchReply();
+    live.onDelta({ text: "still here" });
+    expect(useLive.getState().reply?.text).toBe("still here");
+    live.clear();
   });
 
   it("keeps text, reasoning and each call's arguments apart", () => {

@@ -10,12 +10,14 @@ export interface LiveReply {
 
 export const useLive = create<{ readonly reply: LiveReply | undefined }>(() => ({ reply: undefined }));
 
+const HIDDEN_MS = 500;
 const EMPTY: LiveReply = { text: "", reasoning: "", calls: [] };
 
 /** Collects what arrives and shows it at most once a frame, however many pieces a frame brings. */
 export function watchReply() {
   let seen: LiveReply = EMPTY;
   let frame: number | undefined;
+  let lastHidden = 0;
   const show = () => {
     frame = undefined;
     useLive.setState({ reply: seen });
@@ -24,6 +26,11 @@ export function watchReply() {
     onDelta(delta: Delta): void {
       seen = withDelta(seen, delta);
       frame ??= requestAnimationFrame(show);
+      // A tab in the background gets no frames; its title and its readers still want to know now and then.
+      if (document.hidden && performance.now() - lastHidden > HIDDEN_MS) {
+        lastHidden = performance.now();
+        useLive.setState({ reply: seen });
+      }
     },
     /** All that has arrived so far. */
     seen: () => seen,

@@ -10,8 +10,8 @@ export function modelPort(context: PortsContext): LoopOptions["model"] {
     const { maxRetries } = context.setup().controls;
     const ask = withRetries<ModelReply>((one) => askModel(one, context), {
       maxRetries,
-      onRetry: ({ attempt, of, waitMs, reason, kind, error }) =>
-        context.notice({
+      onRetry: async ({ attempt, of, waitMs, reason, kind, error }) => {
+        await context.notice({
           control: "retry",
           at: "model_call",
           attempt,
@@ -21,7 +21,9 @@ export function modelPort(context: PortsContext): LoopOptions["model"] {
           kind,
           message: error.message,
           ...(error.details.texts && { texts: { ...error.details.texts.message } }),
-        }),
+        });
+        context.stoppable(true); // nobody has to sit out the wait
+      },
     });
     return ask(request);
   };

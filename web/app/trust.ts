@@ -1,20 +1,30 @@
-/** Before a stranger's scenario calls a real model for the first time, the reader is asked: it costs them money. */
+/** What the reader is asked before a real model is called: it costs them money. */
 import { create } from "zustand";
-import { cursorNode } from "../history";
+import { checkTranscript, cursorNode, type MessageList } from "../history";
 import type { ModelSettings } from "../scenario/types";
 import { isFigure } from "./embedded";
 import { isForeign } from "./foreign";
-import type { Session } from "./session";
+import type { Node, Session } from "./session";
+
+export interface Asked {
+  /** The model that is about to be called. */
+  readonly model: string;
+  /** `stranger`: its scenario came from elsewhere. `findings`: its provider will refuse the messages as they stand. */
+  readonly why: "stranger" | "findings";
+  /** How many things are wrong with the messages. */
+  readonly errors: number;
+}
 
 interface Trust {
-  /** The model that a stranger's scenario is about to call. */
-  readonly asking: string | undefined;
+  readonly asking: Asked | undefined;
   answer(allow: boolean): void;
 }
 
 let resolve: ((allow: boolean) => void) | undefined;
 /** By their nodes: sessions that the reader has let call a model, for as long as the page stands. */
 const trusted = new WeakSet<object>();
+/** Messages that the reader sends whatever is wrong with them: seeing a provider refuse is a lesson too. */
+const accepted = new WeakSet<MessageList>();
 
 export const useTrust = create<Trust>((set) => ({
   asking: undefined,
@@ -25,24 +35,51 @@ export const useTrust = create<Trust>((set) => ({
   },
 }));
 
-/** True at once for mock models and the reader's own session and for mock models; else once the reader agrees, false when not. */
+/** True at once for mock models, and where there is nothing to ask; else what the reader says. */
 export function mayRun({ scenarioId, history }: Session): boolean | Promise<boolean> {
-  const { model, controls } = cursorNode(history).setup;
+  const node = cursorNode(history);
+  const { model, controls } = node.setup;
   const real = [model, controls.fallback?.model].find(isReal);
   if (!real) return true;
   if (isFigure()) return false; // it has no key, and says so
-  if (!isForeign(scenarioId) || trusted.has(history.nodes)) return true;
-  return ask(`${real.kind} · ${real.model}`, history.nodes);
+  const name = `${real.kind} · ${real.model}`;
+  const stranger = isForeign(scenarioId) && !trusted.has(history.nodes);
+  const errors = errorsIn(node);
+  if (!stranger && errors === 0) return true;
+  return askBoth(name, stranger ? history.nodes : undefined, node.messages, errors);
 }
 
-async function ask(model: string, nodes: object): Promise<boolean> {
+async function askBoth(
+  model: string,
+  nodes: object | undefined,
+  messages: MessageList,
+  errors: number,
+): Promise<boolean> {
+  if (nodes) {
+    if (!(await ask({ model, why: "stranger", errors }))) return false;
+    trusted.add(nodes);
+  }
+  if (errors === 0) return true;
+  if (!(await ask({ model, why: "findings", errors }))) return false;
+  accepted.add(messages);
+  return true;
+}
+
+/** What a provider would refuse, where the next step sends the messages. The loop adds in pairs: a run stays sound. */
+function errorsIn({ cause, messages }: Node): number {
+  const sends = cause.type === "pause" ? cause.point === "budget" || cause.point === "model_call" : true;
+  if (!sends || accepted.has(messages)) return 0;
+  return checkTranscript(messages.toArray()).filter(
+    ({ severity, rule }) => severity === "error" && rule !== "open_call",
+  ).length;
+}
+
+function ask(asked: Asked): Promise<boolean> {
   useTrust.getState().answer(false); // of a question that another run has left open
-  const allow = await new Promise<boolean>((answer) => {
+  return new Promise((answer) => {
     resolve = answer;
-    useTrust.setState({ asking: model });
+    useTrust.setState({ asking: asked });
   });
-  if (allow) trusted.add(nodes);
-  return allow;
 }
 
 type RealModel = Extract<ModelSettings, { kind: "openai" | "anthropic" }>;

@@ -37,7 +37,7 @@ export function Notices() {
       )}
       {asking !== undefined && (
         <Suspense>
-          <TrustDialog model={asking} />
+          <TrustDialog key={asking.why} asked={asking} />
         </Suspense>
       )}
       {problem && (

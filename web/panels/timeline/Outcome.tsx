@@ -30,7 +30,7 @@ export function OutcomeCard() {
   const failedCall = error !== undefined && error.kind !== "stopped";
   const stopped = error?.kind === "aborted";
   const title = stopped
-    ? t("modelError.stopped")
+    ? t("timeline.stoppedCall")
     : failedCall
       ? t("timeline.modelError")
       : t("timeline.error");

@@ -41,7 +41,8 @@ export function Timeline() {
   const { cause, setup } = node;
   const point = pointOf(cause);
 
-  const { following, toEnd } = useFollowing(scroller);
+  const { following, away, toEnd } = useFollowing(scroller);
+  const running = useSession((state) => state.activity === "run");
   const humanTurn = useSession((state) => state.humanTurn);
   const arriving = useLive((state) => state.reply !== undefined);
   const history = useSession((state) => state.history);
@@ -118,6 +119,15 @@ export function Timeline() {
           <Suspense>
             <AskCard key={question.call.id} question={question} />
           </Suspense>
+        )}
+        {away && (running || arriving) && (
+          <button
+            type="button"
+            className="button sticky bottom-2 z-10 self-center shadow-card"
+            onClick={() => toEnd("auto")}
+          >
+            {t("timeline.latest")} ↓
+          </button>
         )}
         <Composer />
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** Pixels from the end within which the reader counts as being at it. */
 const NEAR = 96;
@@ -7,10 +7,11 @@ const OWN_SCROLL_MS = 1000;
 
 /**
  * Whether what arrives is followed: while the reader is at the end, and not once they have scrolled away by themselves.
- * @returns asks, and scrolls to the end
+ * @returns whether, as a ref for effects and as state for what is drawn; and a way to the end
  */
 export function useFollowing(scroller: RefObject<HTMLElement | null>) {
   const following = useRef(true);
+  const [away, setAway] = useState(false);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -22,6 +23,7 @@ export function useFollowing(scroller: RefObject<HTMLElement | null>) {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       if (left < NEAR) following.current = true;
       else if (performance.now() - touched < OWN_SCROLL_MS) following.current = false;
+      setAway(!following.current);
     };
     const own = ["wheel", "touchmove", "pointerdown", "keydown"];
     for (const name of own) box.addEventListener(name, onTouch, { passive: true });
@@ -37,8 +39,9 @@ export function useFollowing(scroller: RefObject<HTMLElement | null>) {
       const box = scroller.current;
       if (box) box.scrollTo({ top: box.scrollHeight, behavior });
       following.current = true;
+      setAway(false);
     },
     [scroller],
   );
-  return { following, toEnd };
+  return { following, away, toEnd };
 }
