@@ -76,3 +76,17 @@ export class Playground {
     return JSON.parse(text ?? "");
   }
 }
+
+/** Opens every panel in turn, on a phone every area too. */
+export async function everyPanel(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+  const areas = page.locator(".area-nav button");
+  const narrow = await areas.first().isVisible();
+  for (const area of narrow ? [0, 1, 2] : [1]) {
+    if (narrow) await areas.nth(area).click();
+    for (const tab of await page.getByRole("tab").all()) {
+      if (!(await tab.isVisible())) continue;
+      await tab.click();
+      await look((await tab.textContent()) ?? "");
+    }
+  }
+}

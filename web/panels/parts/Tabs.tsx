@@ -40,7 +40,7 @@ export function Tabs(props: {
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex items-center gap-3 border-line border-b px-3">
+      <div className="tab-row flex items-center gap-3 border-line border-b px-3">
         <div
           ref={row}
           role="tablist"

@@ -25,7 +25,7 @@ export function ScenarioPanel() {
         </div>
       </dl>
       {/* On a phone the header has no room for it. */}
-      <p className="flex items-center gap-3 sm:hidden">
+      <p className="flex flex-wrap items-center gap-3 sm:hidden">
         <span className="font-semibold">{t("app.theme")}</span>
         <ThemeSelect />
       </p>

@@ -22,11 +22,11 @@ export function Composer() {
   };
 
   return (
-    <div className="mt-auto flex items-end gap-2 pt-2">
+    <div className="mt-auto flex flex-wrap items-end justify-end gap-2 pt-2">
       <textarea
         aria-label={t("compose.label")}
         placeholder={t("compose.placeholder")}
-        className="field field-sizing-content max-h-40 min-h-9 flex-1 resize-none"
+        className="field field-sizing-content max-h-40 min-h-9 min-w-36 flex-1 resize-none"
         rows={1}
         value={text}
         onChange={(event) => setText(event.target.value)}

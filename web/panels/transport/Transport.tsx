@@ -20,7 +20,7 @@ export function Transport() {
 
   return (
     <section aria-label={t("transport.label")} className="transport">
-      <div className="flex items-center gap-2 max-sm:order-2">
+      <div className="controls-row flex items-center gap-2 max-sm:order-2">
         <button type="button" className="button" disabled={atStart && !busy} onClick={reset}>
           <Icon name="reset" className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{t("transport.reset")}</span>
@@ -60,7 +60,7 @@ export function Transport() {
         )}
         <SpeedSelect />
       </div>
-      <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:order-1">
+      <div className="flex min-w-72 flex-1 items-center gap-3 max-sm:order-1 max-sm:min-w-0">
         <Slider />
         <Where />
       </div>
