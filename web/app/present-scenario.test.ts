@@ -9,7 +9,7 @@ import { historyOfRun } from "./replay";
 import { createSession } from "./session";
 
 const lessons = import.meta.glob<unknown>("../lessons/*.json", { eager: true, import: "default" });
-const seed = parseScenarioValue(lessons["../lessons/02-minimal-loop.json"]);
+const { lesson: remarks, ...seed } = parseScenarioValue(lessons["../lessons/02-minimal-loop.json"]);
 
 function start(scenario: Scenario = seed) {
   let called = 0;
@@ -72,6 +72,12 @@ describe("the scenario of the present session", () => {
     const { share } = start({ ...seed, notes: "for the class" });
     expect(share().notes).toBe("for the class");
     expect(share({ notes: false })).not.toHaveProperty("notes");
+  });
+
+  it("carries a lesson's remarks along with the notes", () => {
+    const { share } = start({ ...seed, ...(remarks && { lesson: remarks }) });
+    expect(share().lesson).toEqual(remarks);
+    expect(share({ notes: false })).not.toHaveProperty("lesson");
   });
 });
 

@@ -9,12 +9,12 @@ import type { Session } from "./session";
 export interface Include {
   /** The recorded run and where it stands: the branch shown, or all of them. Left out: none of it. */
   readonly run?: "branch" | "all";
-  /** @default true */
+  /** Notes, and what makes it a lesson. @default true */
   readonly notes?: boolean;
 }
 
 /**
- * Title, notes, messages, tools, model and controls as they stand at the reader's step; never a key, a base URL or a
+ * Title, notes, lesson, messages, tools, model and controls as they stand at the reader's step; never a key, a base URL or a
  * header. Without a run it starts before the first message that the loop appended; with one, where the run began.
  */
 export function presentScenario(session: Session, include: Include = {}): Scenario {
@@ -34,7 +34,7 @@ export function presentScenario(session: Session, include: Include = {}): Scenar
     tools,
     model,
     controls,
-    ...(lesson && { lesson }),
+    ...(lesson && include.notes !== false && { lesson }),
     ...(include.run && {
       run: runRecordOf(history, include.run, own, messages) as unknown as JsonObject,
     }),

@@ -1,10 +1,11 @@
 /** The scenarios that come with the page, and the one that a first visit opens on. */
 import { create } from "zustand";
 import type { History } from "../history";
+import minimalLoop from "../lessons/02-minimal-loop.json";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { ScenarioError } from "../scenario/error";
 import type { Removed } from "../scenario/safety";
-import type { Scenario } from "../scenario/types";
+import type { LocalizedText, Scenario } from "../scenario/types";
 import type { Origin } from "./foreign";
 import { useKeeping } from "./keeping";
 import { noteMeta } from "./note-meta";
@@ -13,26 +14,42 @@ import type { Setup } from "./setup";
 import { session } from "./store";
 import { rememberedTab } from "./tab";
 
-const files = import.meta.glob<unknown>("../lessons/*.json", { eager: true, import: "default" });
+/** The one that a first visit opens on comes with the page, so that it stands there at once. */
+const FIRST = "minimal-loop";
+const titles = import.meta.glob<LocalizedText>("../lessons/*.json", {
+  eager: true,
+  query: "?title",
+  import: "default",
+});
+const others = import.meta.glob<unknown>(["../lessons/*.json", "!../lessons/02-minimal-loop.json"], {
+  import: "default",
+});
 
-/** In the order of their file names; the id is the name without its number. */
-export const SCENARIOS: readonly { readonly id: string; readonly scenario: Scenario }[] = Object.entries(
-  files,
+/** The id is the file's name without its number. */
+export const idOf = (file: string) => file.replace(/^.*\/\d+-|\.json.*$/g, "");
+
+/** In the order of their file names. */
+export const SCENARIOS: readonly { readonly id: string; readonly title: LocalizedText }[] = Object.entries(
+  titles,
 )
   .sort(([a], [b]) => a.localeCompare(b))
-  .map(([file, value]) => ({
-    id: file.replace(/^.*\/\d+-|\.json$/g, ""),
-    scenario: ownScenario(value as Scenario),
-  }));
+  .map(([file, title]) => ({ id: idOf(file), title }));
 
 /** Ours are checked by a test, so the page does not carry the schema to its first paint. */
-function ownScenario(scenario: Scenario): Scenario {
+function ownScenario(value: unknown): Scenario {
+  const scenario = value as Scenario;
   return { ...scenario, controls: { ...DEFAULT_CONTROLS, ...scenario.controls } };
 }
 
-export function openScenario(id: string): void {
-  const found = SCENARIOS.find((known) => known.id === id) ?? SCENARIOS[0];
-  if (found) session.getState().load(found.scenario, found.id);
+let latest = 0;
+
+/** One of ours; the first where there is none of that id. What was asked for last is what stands there in the end. */
+export async function openScenario(id: string): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const file = Object.keys(others).find((name) => idOf(name) === id);
+  const value = file ? await others[file]?.() : minimalLoop;
+  if (mine === latest) session.getState().load(ownScenario(value), file ? id : FIRST);
 }
 
 /** What came of a scenario that was opened from outside. */
@@ -98,7 +115,7 @@ export function couldNotOpen(error: unknown, from: Origin): void {
 export async function openFromAddress(): Promise<void> {
   const { hash } = location;
   if (!/(^#|&(amp;)?)s(=|%3D)/i.test(hash)) {
-    openScenario(new URLSearchParams(hash.slice(1)).get("lesson") ?? "");
+    await openScenario(new URLSearchParams(hash.slice(1)).get("lesson") ?? "");
     return;
   }
   // Reading a link takes the schema along, which no other visit needs.
@@ -107,7 +124,7 @@ export async function openFromAddress(): Promise<void> {
     await openForeign(decodeLink(hash), "link");
   } catch (error) {
     // The reader's page is whole: what stood there stands, or the first scenario.
-    if (session.getState().scenarioId === "") openScenario("");
+    if (session.getState().scenarioId === "") await openScenario("");
     couldNotOpen(error, "link");
   }
 }

@@ -40,7 +40,7 @@ export default function Gallery({ onOpened }: { readonly onOpened: () => void })
                 className={`flex h-full w-full flex-col items-start gap-0.5 rounded-lg border px-3 py-2 text-left hover:border-line-strong ${id === current ? "border-accent bg-accent-soft" : "border-line"}`}
                 onClick={() => {
                   history.replaceState(null, "", `#lesson=${id}`);
-                  openScenario(id);
+                  void openScenario(id);
                   onOpened();
                 }}
               >

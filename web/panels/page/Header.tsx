@@ -54,13 +54,13 @@ function ScenarioSelect() {
       onChange={(event) => {
         // The address names what stands there now, so that a reload opens the same.
         history.replaceState(null, "", `#lesson=${event.target.value}`);
-        openScenario(event.target.value);
+        void openScenario(event.target.value);
       }}
     >
       {isForeign(id) && <option value={id}>{localize(title, i18n.language) || t("opened.option")}</option>}
-      {SCENARIOS.map(({ id: value, scenario }) => (
+      {SCENARIOS.map(({ id: value, title: name }) => (
         <option key={value} value={value}>
-          {localize(scenario.title, i18n.language)}
+          {localize(name, i18n.language)}
         </option>
       ))}
     </select>
