@@ -58,7 +58,7 @@ export function Timeline() {
   useEffect(
     () =>
       useLive.subscribe(({ reply }) => {
-        if (reply && following.current) requestAnimationFrame(() => toEnd("auto"));
+        if (reply) requestAnimationFrame(() => following.current && toEnd("auto"));
       }),
     [following, toEnd],
   );

@@ -16,13 +16,16 @@ export function useFollowing(scroller: RefObject<HTMLElement | null>) {
     const box = scroller.current;
     if (!box) return;
     let touched = Number.NEGATIVE_INFINITY;
+    let last = box.scrollTop;
     const onTouch = () => {
       touched = performance.now();
     };
     const onScroll = () => {
-      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-      if (left < NEAR) following.current = true;
-      else if (performance.now() - touched < OWN_SCROLL_MS) following.current = false;
+      const up = box.scrollTop < last;
+      last = box.scrollTop;
+      // Upwards by hand counts at once: a wheel's first few pixels are still near the end.
+      if (up && performance.now() - touched < OWN_SCROLL_MS) following.current = false;
+      else if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR) following.current = true;
       setAway(!following.current);
     };
     const own = ["wheel", "touchmove", "pointerdown", "keydown"];
