@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { EndpointChoice } from "../../app/endpoints";
+import { usePrices } from "../../app/prices";
 import { ModelError } from "../../models/errors";
 import { keys } from "../../models/keys";
 import { listModels } from "../../models/list-models";
@@ -31,7 +32,12 @@ export function ModelName({ endpoint, name, onChange }: Props) {
   });
   const models = query.data ?? [];
   const save = (value: string) => {
-    if (value.trim() !== name) onChange(value.trim());
+    const chosen = value.trim();
+    if (chosen === name) return;
+    onChange(chosen);
+    const { byModel, set } = usePrices.getState();
+    const contextWindow = models.find((model) => model.id === chosen)?.contextLength;
+    if (contextWindow && !byModel[chosen]?.contextWindow) set(chosen, { contextWindow });
   };
   return (
     <div className="flex flex-col gap-1">
