@@ -141,6 +141,28 @@ describe("stopping a call", () => {
     expect(points().at(-1)).toBe("answer");
   });
 
+  it.each(["back", "reset", "seek"] as const)(
+    "keeps what had arrived when the call is left by %s",
+    async (how) => {
+      const { state, points } = start(0, (context) => ({
+        model: async () => {
+          context.stoppable(true);
+          context.signal.addEventListener("abort", () =>
+            context.about({ model: "m", partialText: "Once u" }),
+          );
+          return new Promise(() => {});
+        },
+      }));
+      void state().run(() => 0);
+      await vi.waitFor(() => expect(points().at(-1)).toBe("model_call"));
+      await Promise.resolve();
+      state()[how](0);
+      const nodes = [...state().history.nodes.values()];
+      expect(nodes.at(-1)?.cause).toMatchObject({ error: { kind: "aborted", partialText: "Once u" } });
+      expect(points().at(-1)).not.toBe("failure");
+    },
+  );
+
   it("waits for a call that it may not stop", async () => {
     let answer = (_: unknown) => {};
     const { state, points } = start(0, () => ({

@@ -176,11 +176,25 @@ export function createSession(
 
     const leave = () => {
       ticket += 1;
+      if (get().stoppable && get().waiting) keepPartial();
       frontier.abort();
       answers.clear(); // an id comes again on another branch, where nobody has been asked yet
       about = {};
       set({ activity: "idle", waiting: false, stoppable: false });
     };
+
+    /** A provider's answer is left in the middle: what had arrived of it goes down, as if the reader had stopped it. */
+    function keepPartial(): void {
+      stopping = true;
+      frontier.stop();
+      stopping = false;
+      if (!about.partialText && !about.partialReasoning) return;
+      const { history } = get();
+      const node = cursorNode(history);
+      const outcome = { status: "aborted" as const, unanswered: [] };
+      const pause: Pause = { point: "failure", turn: node.turn, length: node.messages.length, outcome };
+      set({ history: record(history, { ...newNode(pause, node), at: now() }) });
+    }
 
     /** One step: through what is recorded, else by the loop itself. False when there is nothing more. */
     async function advance(mine: number): Promise<boolean> {
