@@ -31,14 +31,14 @@ export function GalleryButton() {
         className="dialog share-dialog"
         onClose={() => setOpen(false)}
       >
-        <header className="mb-2 flex items-center gap-3">
+        <div className="mb-2 flex items-center gap-3">
           <h2 id="gallery-title" className="flex-1 font-bold text-base">
             {t("gallery.button")}
           </h2>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             {t("app.close")}
           </button>
-        </header>
+        </div>
         {open && (
           <Suspense fallback={<div className="min-h-96" />}>
             <Gallery onOpened={() => dialog.current?.close()} />

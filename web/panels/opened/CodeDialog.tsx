@@ -16,14 +16,14 @@ export function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   const pieces = new Map(setups.flatMap(piecesOf).map((piece) => [`${piece.name} ${piece.code}`, piece]));
   return (
     <>
-      <header className="mb-2 flex items-center gap-3">
+      <div className="mb-2 flex items-center gap-3">
         <h2 id="code-title" className="flex-1 font-bold text-base">
           {t("opened.codeTitle")}
         </h2>
         <button type="button" className="button" onClick={onClose}>
           {t("app.close")}
         </button>
-      </header>
+      </div>
       <p className="mb-3 text-dim">{t("opened.codeHint")}</p>
       <ul className="flex flex-col gap-3">
         {[...pieces.entries()].map(([key, { name, about, code }]) => (

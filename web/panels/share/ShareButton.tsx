@@ -29,16 +29,18 @@ export function ShareButton() {
         ref={dialog}
         aria-labelledby="share-title"
         className="dialog share-dialog"
-        onClose={() => setOpen(false)}
+        onClose={(event) => {
+          if (event.target === event.currentTarget) setOpen(false); // not the code that filled the screen
+        }}
       >
-        <header className="mb-2 flex items-center gap-3">
+        <div className="mb-2 flex items-center gap-3">
           <h2 id="share-title" className="flex-1 font-bold text-base">
             {t("share.button")}
           </h2>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             {t("app.close")}
           </button>
-        </header>
+        </div>
         {open && (
           <Suspense fallback={<div className="min-h-96" />}>
             <ShareDialog />
