@@ -105,6 +105,7 @@ for (const lang of ["en", "zh-TW"]) {
     page,
   }) => {
     const playground = new Playground(page);
+    test.slow(); // three pages at once
     await page.goto(`./embed-example.html?lang=${lang}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(lang === "en" ? /agent/ : /裡面/);
     const frames = page.locator("iframe");
