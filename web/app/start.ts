@@ -81,6 +81,7 @@ export const useOpened = create<OpenedState>((set) => ({
  * that stands where it stood. The session before stays among the reader's own.
  */
 export async function openForeign(scenario: Scenario, from: Origin): Promise<void> {
+  latest += 1; // one of ours that is still on its way does not take its place
   const [{ disarm, ScenarioError }, { historyOfRun }] = await Promise.all([
     import("../scenario"),
     import("./replay"),
