@@ -83,6 +83,14 @@ function outcomeAt(point: EndPoint, detail: unknown): Outcome {
 /** Thrown by a control around a port to end the run, where an ordinary error would be an observation. */
 export class StopRun extends Error {
   override name = "StopRun";
+
+  /** @param control which one */
+  constructor(
+    message: string,
+    readonly control?: string,
+  ) {
+    super(message);
+  }
 }
 
 const defaultClock = () => performance.now();

@@ -10,8 +10,9 @@ export type {
   ToolCall,
   ToolMessage,
   ToolResult,
+  UserMessage,
 } from "./messages";
-export { interrupted, openReply, turnsTaken, unanswered } from "./messages";
+export { interrupted, isQuestion, openReply, sinceQuestion, turnsTaken, unanswered } from "./messages";
 export { oneCall } from "./one-call";
 export type {
   ControlNote,

@@ -43,6 +43,8 @@ export interface SystemMessage {
 export interface UserMessage {
   readonly role: "user";
   readonly content: string;
+  /** Absent where a person wrote it. `completionCheck`: why an answer was sent back; it begins no new turn budget. */
+  readonly from?: string;
 }
 export interface AssistantMessage {
   readonly role: "assistant";
@@ -57,15 +59,23 @@ export interface ToolMessage {
 }
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
 
-/** Turns taken since the last user message: each question has the whole budget to itself. */
+/** Whether a person's question begins here: each has every budget to itself. */
+export function isQuestion(message: Message | undefined): boolean {
+  return message?.role === "user" && message.from !== "completionCheck";
+}
+
+/** Turns taken since the last question. */
 export function turnsTaken(messages: readonly Message[]): number {
   let turns = 0;
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const role = messages[i]?.role;
-    if (role === "user") break;
-    if (role === "assistant") turns += 1;
+  for (let i = messages.length - 1; i >= 0 && !isQuestion(messages[i]); i--) {
+    if (messages[i]?.role === "assistant") turns += 1;
   }
   return turns;
+}
+
+/** The messages after the last question. */
+export function sinceQuestion(messages: readonly Message[]): readonly Message[] {
+  return messages.slice(messages.findLastIndex(isQuestion) + 1);
 }
 
 /**

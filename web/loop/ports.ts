@@ -1,4 +1,4 @@
-import type { AssistantMessage, JsonObject, Message, StopReason, ToolCall, ToolResult } from "./messages";
+import type { JsonObject, Message, StopReason, ToolCall, ToolResult } from "./messages";
 
 /** What a model is given. `messages` is the loop's own array: read it now, copy what must be kept. */
 export interface ModelRequest {
@@ -61,13 +61,13 @@ export interface Pause {
   readonly turn: number;
   /** How many messages there are now. */
   readonly length: number;
-  /** At `reply` and `tool_result`: what was just appended. */
-  readonly appended?: AssistantMessage | Extract<Message, { role: "tool" }>;
+  /** At `reply` and `tool_result`, and at `control` where it put a message there: what was just appended. */
+  readonly appended?: Exclude<Message, { role: "system" }>;
   /** At `reply` and `tool_result`: how long the model or the tool took, in milliseconds. */
   readonly ms?: number;
   /** At `tool_call`: the call about to run. */
   readonly call?: ToolCall;
-  /** At `control`: which one, and what it did. */
+  /** At `control`, and where a control has something to say of the end: which one, and what it did. */
   readonly note?: ControlNote;
   /** Where the run ends: how. */
   readonly outcome?: Outcome;

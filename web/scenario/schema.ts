@@ -47,7 +47,7 @@ export const messageSchema = z.discriminatedUnion(
   "role",
   [
     z.looseObject({ role: z.literal("system"), content: text }),
-    z.looseObject({ role: z.literal("user"), content: text }),
+    z.looseObject({ role: z.literal("user"), content: text, from: z.exactOptional(text) }),
     z.looseObject({
       role: z.literal("assistant"),
       content: z.nullable(text),

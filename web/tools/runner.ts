@@ -4,16 +4,14 @@ import {
   type JsonObject,
   type LoopOptions,
   type Message,
-  StopRun,
   type ToolCall,
-  type ToolContext,
   type ToolResult,
   unknownTool,
 } from "../loop";
+import { type RunTool, sideBySide, stopAtToolErrors, withValidation } from "../loop/controls";
 import type { Controls, ToolDefinition } from "../scenario/types";
 import { type ArgumentsCheck, checkArguments } from "./check-arguments";
-import { sideBySide } from "./parallel";
-import { type Ask, permit } from "./permission";
+import { type Ask, permitted } from "./permission";
 import type { Sandbox } from "./sandbox/sandbox";
 
 export interface ToolRunnerOptions {
@@ -40,61 +38,57 @@ export function createToolRunner(options: ToolRunnerOptions): LoopOptions["runTo
     ).get(name);
   const mayJoin = ({ name }: ToolCall) => {
     const tool = toolNamed(name);
-    return tool?.readOnly === true && tool.permission === "allow";
+    const asks = tool?.permission === "ask" && controls().approval;
+    return tool?.readOnly === true && tool.permission !== "deny" && !asks;
   };
-  const runOne: LoopOptions["runTool"] = async (call, context) => {
+  const runOne: RunTool = async (call, context) => {
     const tool = toolNamed(call.name);
-    return tool ? runKnown(tool, call, context, options) : unknownTool(call);
+    if (!tool) return unknownTool(call);
+    if (typeof call.arguments === "string") return invalidJson(call.arguments);
+    if (!isObject(call.arguments))
+      return invalid(`expected a JSON object, got ${JSON.stringify(call.arguments)}`);
+    return around(tool, options)(call, context);
   };
   const run = sideBySide(runOne, mayJoin, () => controls().toolExecution === "parallel");
+  const stopping = stopAtToolErrors(run);
 
   return async (call, context) => {
-    const result = await run(call, context);
+    const result = await (controls().onToolError === "stop" ? stopping : run)(call, context);
     context.signal?.throwIfAborted();
-    // A denial is a decision, not a failure: the loop goes on.
-    if (!result.ok && result.kind !== "denied" && controls().onToolError === "stop") {
-      throw new StopRun(`${call.name}: ${result.error}`);
-    }
     return result;
   };
 }
 
-async function runKnown(
-  tool: ToolDefinition,
-  call: ToolCall,
-  context: ToolContext,
-  options: ToolRunnerOptions,
-): Promise<ToolResult> {
-  const { controls, sandbox, ask, onLog, check = checkArguments } = options;
-  const { signal, messages, turn } = context;
-  const { validateArguments } = controls();
-  const problemWith = async (args: JsonObject) =>
-    validateArguments ? await check(tool.parameters, args, signal) : undefined;
+/** One known tool, with the controls that are on around it. */
+function around(tool: ToolDefinition, options: ToolRunnerOptions): RunTool {
+  const { controls, ask, check = checkArguments } = options;
+  const { validateArguments, approval } = controls();
+  const validated = (runTool: RunTool) =>
+    validateArguments
+      ? withValidation(runTool, ({ arguments: args }, signal) => check(tool.parameters, args, signal))
+      : runTool;
+  const inside = validated(inSandbox(tool, options));
+  if (tool.permission === "allow") return inside;
+  // Nobody is asked about a call that cannot run; and what a person changed is checked as well.
+  return validated(permitted(inside, tool, ask, approval));
+}
 
-  if (typeof call.arguments === "string") return invalidJson(call.arguments);
-  if (!isObject(call.arguments))
-    return invalid(`expected a JSON object, got ${JSON.stringify(call.arguments)}`);
-  const problem = await problemWith(call.arguments);
-  if (problem !== undefined) return invalid(problem);
-
-  const permitted = await permit(tool, { ...call, arguments: call.arguments }, ask, signal);
-  if ("denied" in permitted) return permitted.denied;
-  const editedProblem = permitted.edited ? await problemWith(permitted.arguments) : undefined;
-  if (editedProblem !== undefined) return invalid(editedProblem);
-
-  const { toolTimeoutMs, maxResultChars } = controls();
-  const { result, logs, ms } = await sandbox.run(
-    {
-      code: tool.code,
-      name: tool.name,
-      args: permitted.arguments,
-      extra: { turn, calls: callsBefore(call, messages) },
-      limits: { timeMs: toolTimeoutMs, resultChars: maxResultChars ?? MOST_RESULT },
-    },
-    signal,
-  );
-  onLog?.(call, logs, ms);
-  return result;
+function inSandbox(tool: ToolDefinition, { controls, sandbox, onLog }: ToolRunnerOptions): RunTool {
+  return async (call, { messages, turn, signal }) => {
+    const { toolTimeoutMs, maxResultChars } = controls();
+    const { result, logs, ms } = await sandbox.run(
+      {
+        code: tool.code,
+        name: tool.name,
+        args: call.arguments,
+        extra: { turn, calls: callsBefore(call, messages) },
+        limits: { timeMs: toolTimeoutMs, resultChars: maxResultChars ?? MOST_RESULT },
+      },
+      signal,
+    );
+    onLog?.(call, logs, ms);
+    return result;
+  };
 }
 
 /** Characters, where the control sets no limit: what a page can still show. */

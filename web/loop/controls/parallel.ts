@@ -1,4 +1,4 @@
-import { type LoopOptions, type ToolCall, type ToolResult, unanswered } from "../loop";
+import { type LoopOptions, type ToolCall, type ToolResult, unanswered } from "..";
 
 type RunTool = LoopOptions["runTool"];
 

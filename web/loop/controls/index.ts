@@ -1,0 +1,16 @@
+export { denied, type Permit, withApproval } from "./approval";
+export { type Answered, type CompletionCheck, verdictOf, withCompletionCheck } from "./completion-check";
+export { withCostBudget } from "./cost-budget";
+export { classOf, type ErrorClass } from "./error-classes";
+export { withFailureGuard } from "./failure-guard";
+export { withFallback } from "./fallback";
+export { type AskPerson, withHandOff } from "./hand-off";
+export { sideBySide } from "./parallel";
+export { withRepeatGuard } from "./repeat-guard";
+export { withRetries } from "./retries";
+export { createRunClock, type RunClock } from "./run-clock";
+export { withTimeLimit } from "./time-limit";
+export { withTokenBudget } from "./token-budget";
+export { stopAtToolErrors } from "./tool-errors";
+export type { Loop, Model, Run, RunTool } from "./types";
+export { withValidation } from "./validation";
