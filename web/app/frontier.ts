@@ -5,13 +5,13 @@
 import {
   agentLoop,
   type ControlNote,
-  type LoopOptions,
   type Message,
   type Outcome,
   oneCall,
   type Pause,
   type ToolCall,
 } from "../loop";
+import type { PagePorts } from "./controls";
 
 type Loop = AsyncGenerator<Pause, Outcome, void>;
 
@@ -22,7 +22,14 @@ export interface Standing {
   readonly turn: number;
   readonly oneCall: boolean;
   /** Absent after a start, an edit or a change of setup: the loop then begins with what `messages[]` calls for. */
-  readonly pause?: { readonly point: Pause["point"]; readonly call?: ToolCall | undefined } | undefined;
+  readonly pause?:
+    | {
+        readonly point: Pause["point"];
+        readonly call?: ToolCall | undefined;
+        /** Of a control: the loop's point at which it acted. */
+        readonly at?: unknown;
+      }
+    | undefined;
 }
 
 /** What the ports can tell while one of them is being waited for. Settles when the run goes on from there. */
@@ -40,7 +47,7 @@ interface Running {
   wake?: (() => void) | undefined;
 }
 
-export function createFrontier(portsFor: (signal: AbortSignal, notice: Notice) => LoopOptions) {
+export function createFrontier(portsFor: (signal: AbortSignal, notice: Notice) => PagePorts) {
   let current: Running | undefined;
 
   function start(standing: Standing): Running {
@@ -124,8 +131,10 @@ export function createFrontier(portsFor: (signal: AbortSignal, notice: Notice) =
   };
 }
 
-function startLoop({ oneCall: plain, messages }: Standing, ports: LoopOptions): Loop {
-  return plain ? oneCall(messages(), ports) : agentLoop(messages(), ports);
+function startLoop({ oneCall: plain, messages }: Standing, ports: PagePorts): Loop {
+  if (plain) return oneCall(messages(), ports);
+  const loop = ports.around?.(agentLoop) ?? agentLoop;
+  return loop(messages(), ports);
 }
 
 /**
@@ -141,6 +150,8 @@ async function lead(loop: Loop, { pause, messages }: Standing): Promise<Pause | 
     return step.done || step.value.point === "stop_reason" ? undefined : step.value;
   }
   if (pause.point === "reply" || pause.point === "failure" || messages().length === 0) return undefined;
+  // What a control put into messages[] is read by a new round of the loop, from its first line.
+  if (pause.point === "control" && pause.at !== "model_call" && pause.at !== "tool_call") return undefined;
   for (let step = await loop.next(); !step.done; step = await loop.next()) {
     const { point, call } = step.value;
     if (point === pause.point && call?.id === pause.call?.id) return undefined;

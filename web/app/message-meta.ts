@@ -5,6 +5,8 @@ import type { Usage } from "../models/types";
 /** What is known about a message besides its content: noted when it was appended, absent where it was typed. */
 export interface MessageMeta {
   readonly ms?: number;
+  /** The same without the time that a person took, where a time limit measured it. */
+  readonly runMs?: number;
   /** Of a result: the arguments that a person put in place of the model's before allowing the call. */
   readonly editedArguments?: JsonObject;
   /** Of a reply: what the model thought, as far as its provider shows it. Never part of the answer. */
@@ -31,9 +33,10 @@ export function metaFrom(
   step: { readonly ms?: number | undefined; readonly note?: JsonObject | undefined },
   controls: readonly JsonObject[],
 ): MessageMeta {
-  const { arguments: editedArguments, reasoning, usage, warnings } = step.note ?? {};
+  const { arguments: editedArguments, reasoning, usage, warnings, runMs } = step.note ?? {};
   return {
     ...(step.ms !== undefined && { ms: step.ms }),
+    ...(typeof runMs === "number" && { runMs }),
     ...(isObject(editedArguments) && { editedArguments }),
     ...(typeof reasoning === "string" && { reasoning }),
     ...(isObject(usage) && { usage: usage as unknown as Usage }),

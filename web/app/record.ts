@@ -1,5 +1,5 @@
 import { type Cause, cursorNode, type History, type HistoryNode, type RecordedError } from "../history";
-import { type JsonObject, messageOf, type Pause } from "../loop";
+import { type JsonObject, messageOf, type Pause, StopRun } from "../loop";
 import { ModelError } from "../models/errors";
 
 /** A pause as history keeps it: plain JSON, no Error objects, and of a failed model call what can be acted on. */
@@ -31,6 +31,8 @@ function stopped({ partialText, partialReasoning }: JsonObject): RecordedError {
 }
 
 function describeError(error: unknown): RecordedError {
+  if (error instanceof StopRun && error.control !== undefined)
+    return { kind: "stopped", message: error.message, control: error.control };
   if (!(error instanceof ModelError)) return { kind: "stopped", message: messageOf(error) };
   const { retryable: _, texts, ...details } = error.details;
   return { ...details, ...(texts && { texts: { message: { ...texts.message }, hint: { ...texts.hint } } }) };
@@ -57,6 +59,26 @@ export function failuresAt<Setup>(history: History<Setup>): number {
     if (point === "control" ? note?.control === "retry" : point === "failure" && error) failures += 1;
   }
   return failures;
+}
+
+/** What controls did around the model call that the cursor stands at, oldest first: a call taken up again goes on from there. */
+export function notesAtCall<Setup>(history: History<Setup>): JsonObject[] {
+  const notes: JsonObject[] = [];
+  for (const { cause } of backwards(history)) {
+    if (cause.type !== "pause" || cause.point !== "control" || cause.note?.at !== "model_call") break;
+    notes.push(cause.note);
+  }
+  return notes.reverse();
+}
+
+/** The run waits here for a person's message. */
+export function isHandedOff(cause: Cause): boolean {
+  return (
+    cause.type === "pause" &&
+    cause.point === "control" &&
+    cause.note?.control === "handOff" &&
+    cause.note.error !== undefined
+  );
 }
 
 function* backwards<Setup>(history: History<Setup>): Generator<HistoryNode<Setup>> {

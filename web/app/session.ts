@@ -31,7 +31,6 @@ import {
   interrupted,
   type Json,
   type JsonObject,
-  type LoopOptions,
   type Message,
   type Pause,
   type ToolCall,
@@ -41,10 +40,11 @@ import type { AskHuman } from "../models/human";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { Lesson, LocalizedText, Scenario } from "../scenario/types";
 import { type Answer, createDesk, type Question } from "./ask";
+import type { PagePorts } from "./controls";
 import { createFrontier, type Notice, type Standing } from "./frontier";
 import { createHuman, type HumanTurn } from "./human";
 import { metaFrom, setMeta } from "./message-meta";
-import { causeOf, controlsBefore, failuresAt } from "./record";
+import { causeOf, controlsBefore, failuresAt, isHandedOff, notesAtCall } from "./record";
 import { changeTool } from "./registry";
 import { replyOf } from "./sentence";
 import { type Setup, setupOf, startOf } from "./setup";
@@ -117,6 +117,7 @@ export type SessionStore = ReturnType<typeof createSession>;
 export function canStep(session: Session): boolean {
   if (stepForward(session.history) !== session.history) return true;
   const { cause } = cursorNode(session.history);
+  if (isHandedOff(cause)) return false; // a person's message comes first
   if (cause.type !== "pause" || !cause.outcome) return cursorNode(session.history).messages.length > 0;
   return cause.point === "failure"; // a call that failed can be tried again
 }
@@ -137,12 +138,14 @@ export interface PortsContext {
   readonly about: (more: { readonly [field: string]: Json | undefined }) => void;
   /** How often the model has failed at this very place, from 0. */
   readonly failures: () => number;
+  /** What controls did around the very model call at which the run stands, oldest first. */
+  readonly notes: () => readonly JsonObject[];
   /** While true, a pause stops the call under way rather than waits for it. */
   readonly stoppable: (value: boolean) => void;
 }
 
 export function createSession(
-  portsFor: (context: PortsContext) => LoopOptions,
+  portsFor: (context: PortsContext) => PagePorts,
   now: () => number = Date.now,
   /** Asked before each step that is not a replay. */
   mayRun: (session: Session) => boolean | Promise<boolean> = () => true,
@@ -165,6 +168,7 @@ export function createSession(
           if (!signal.aborted || stopping) about = { ...about, ...more };
         },
         failures: () => failuresAt(get().history),
+        notes: () => notesAtCall(get().history),
         stoppable(stoppable) {
           if (!signal.aborted) set({ stoppable });
         },
@@ -173,6 +177,7 @@ export function createSession(
     let ticket = 0; // whoever holds the latest one may write
     let about: Parameters<PortsContext["about"]>[0] = {};
     let stopping = false;
+    let handedOff: (() => number) | undefined; // the pace of a run that waits for a person's message
 
     const leave = () => {
       ticket += 1;
@@ -180,6 +185,7 @@ export function createSession(
       frontier.abort();
       answers.clear(); // an id comes again on another branch, where nobody has been asked yet
       about = {};
+      handedOff = undefined;
       set({ activity: "idle", waiting: false, stoppable: false });
     };
 
@@ -309,6 +315,7 @@ export function createSession(
               return true;
             }
           }
+          if (isHandedOff(cause)) handedOff = pauseMs;
           const ms = pauseMs();
           // At full speed the page still gets a frame now and then.
           if (ms > 0 || performance.now() - frame > 12) {
@@ -360,6 +367,7 @@ export function createSession(
       },
       addUserMessage(content) {
         const denied = get().questions.length > 0;
+        const goOn = isHandedOff(cursorNode(get().history).cause) ? handedOff : undefined;
         leave();
         const { history } = get();
         const { messages } = cursorNode(history);
@@ -374,6 +382,7 @@ export function createSession(
         }));
         const [only] = edits;
         get().edit(edits.length === 1 && only ? only : { op: "batch", edits });
+        if (goOn) void get().run(goOn);
       },
       modelBefore(kind) {
         const nodes = [...get().history.nodes.values()];
@@ -450,7 +459,7 @@ function nodeAtStepOf(history: History<Setup>, step: number): History<Setup> {
 }
 
 function hasEnded({ cause }: Node): boolean {
-  return cause.type === "pause" && cause.outcome !== undefined;
+  return cause.type === "pause" && (cause.outcome !== undefined || isHandedOff(cause));
 }
 
 function isPause(cause: Node["cause"], point: string): boolean {
@@ -463,7 +472,10 @@ function standingAt(node: Node): Standing {
     messages: (): readonly Message[] => node.messages.toArray(),
     turn: node.turn,
     oneCall: node.setup.oneCall,
-    pause: node.cause.type === "pause" ? { point: node.cause.point, call: node.cause.call } : undefined,
+    pause:
+      node.cause.type === "pause"
+        ? { point: node.cause.point, call: node.cause.call, at: node.cause.note?.at }
+        : undefined,
   };
 }
 

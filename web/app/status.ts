@@ -1,4 +1,5 @@
 import type { History } from "../history";
+import { isHandedOff } from "./record";
 import type { Node, Session } from "./session";
 import type { Setup } from "./setup";
 
@@ -9,6 +10,7 @@ export function statusOf({ history, activity, waiting, questions, humanTurn }: S
   if (questions.length > 0 || humanTurn) return "waiting";
   if (activity === "run" || activity === "turn" || waiting) return "running";
   const { cause } = node;
+  if (isHandedOff(cause)) return "waiting";
   if (cause.type === "pause") {
     if (cause.outcome?.status === "done") return "done";
     return cause.outcome?.status === "failed" ? "failed" : "paused";

@@ -27,6 +27,8 @@ export type JsonOutcome =
 
 export interface RecordedError {
   readonly kind: string;
+  /** Of a run that a control ended: which one. */
+  readonly control?: string;
   readonly message: string;
   readonly hint?: string;
   /** `message` and `hint` by language. */

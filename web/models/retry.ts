@@ -49,5 +49,9 @@ export function errorClass(error: ModelError): ErrorClass {
 
 /** The server has too much to do, or too much of it from us: another one may be free. */
 export function isOverload(error: unknown): boolean {
-  return error instanceof ModelError && (error.kind === "overloaded" || error.kind === "rate_limit");
+  return error instanceof ModelError && isOverloadKind(error.kind);
+}
+
+export function isOverloadKind(kind: unknown): boolean {
+  return kind === "overloaded" || kind === "rate_limit";
 }
