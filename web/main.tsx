@@ -7,11 +7,14 @@ import { startKeeping } from "./app/keeping";
 import { startOffline } from "./app/offline";
 import { startOwnTools } from "./app/own-tools";
 import { applyTheme, followContrast, useSettings } from "./app/settings";
-import { openFromAddress } from "./app/start";
+import { openFromAddress, preloadScenarios } from "./app/start";
 import { watchForTrouble } from "./app/trouble";
 import { Page } from "./panels/page/Page";
 import { PanelBoundary } from "./panels/parts/PanelBoundary";
 import { localize } from "./scenario/localize";
+
+/** The page is drawn by then, and its first parts that load later are under way. */
+const PRELOAD_AFTER_MS = 500;
 
 // A function, not awaits at the top level: a chunk loaded on the way that imports from this one would wait for ever.
 async function start(): Promise<void> {
@@ -37,6 +40,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startOffline();
+  if (!Figure) setTimeout(preloadScenarios, PRELOAD_AFTER_MS);
 }
 
 async function figure() {

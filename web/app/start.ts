@@ -41,16 +41,49 @@ function ownScenario(value: unknown): Scenario {
   return { ...scenario, controls: { ...DEFAULT_CONTROLS, ...scenario.controls } };
 }
 
+const loaded = new Map<string, unknown>([[FIRST, minimalLoop]]);
+
+async function load(id: string): Promise<unknown> {
+  const file = Object.keys(others).find((name) => idOf(name) === id);
+  if (file && !loaded.has(id)) loaded.set(id, await others[file]?.());
+  return loaded.get(id);
+}
+
+/** So that choosing one shows it at once. One that does not come is asked for again when it is chosen. */
+export function preloadScenarios(): void {
+  for (const { id } of SCENARIOS) load(id).catch(() => {});
+}
+
 let latest = 0;
 
 /** One of ours; the first where there is none of that id. What was asked for last is what stands there in the end. */
-export async function openScenario(id: string): Promise<void> {
+export async function openScenario(wanted: string): Promise<void> {
   latest += 1;
   const mine = latest;
-  const file = Object.keys(others).find((name) => idOf(name) === id);
-  const value = file ? await others[file]?.() : minimalLoop;
-  if (mine === latest) session.getState().load(ownScenario(value), file ? id : FIRST);
+  const known = SCENARIOS.find(({ id }) => id === wanted);
+  const id = known?.id ?? FIRST;
+  if (loaded.has(id)) return session.getState().load(ownScenario(loaded.get(id)), id);
+  // Until it is here nothing of the run before can be stepped by mistake.
+  const before = session.getState();
+  before.load({ ...EMPTY, title: known?.title ?? "" }, id);
+  try {
+    const scenario = ownScenario(await load(id));
+    if (mine === latest) session.getState().load(scenario, id);
+  } catch (error) {
+    const { scenarioId, title, notes, lesson, history, beforeOneCall } = before;
+    if (mine === latest) before.show({ scenarioId, title, notes, lesson, history, beforeOneCall });
+    throw error;
+  }
 }
+
+const EMPTY: Scenario = {
+  version: 1,
+  title: "",
+  messages: [],
+  tools: [],
+  model: { kind: "human" },
+  controls: DEFAULT_CONTROLS,
+};
 
 /** What came of a scenario that was opened from outside. */
 export type Opened =
