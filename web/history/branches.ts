@@ -17,6 +17,8 @@ export interface Branch<Setup> {
   readonly current: boolean;
 }
 
+export const hasBranches = <Setup>(history: History<Setup>): boolean => branchHeads(history).length > 1;
+
 export function branches<Setup>(history: History<Setup>): Branch<Setup>[] {
   const current = branchOf(history, history.tip);
   return branchHeads(history).map((id) => {

@@ -1,4 +1,4 @@
-export { type Branch, branches, hideBranch, renameBranch, switchBranch } from "./branches";
+export { type Branch, branches, hasBranches, hideBranch, renameBranch, switchBranch } from "./branches";
 export { checkTranscript, type Finding, type Rule, repairAll, STATUS } from "./check";
 export { type AlignedRow, align } from "./compare";
 export { applyEdit, type Edit, replaceMessage } from "./edit";

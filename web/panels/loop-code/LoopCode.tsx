@@ -3,19 +3,23 @@ import { useTranslation } from "react-i18next";
 import { pointOf } from "../../app/points";
 import { useNode } from "../../app/store";
 import { Code } from "./Code";
-import { litLine, SOURCES } from "./source";
+import { type LoopSource, litLine, loadPython, SOURCES } from "./source";
 import { VariableTable } from "./VariableTable";
 
 /** The source of the loop with the line on which it stands, and its variables. */
 export function LoopCode() {
   const { t } = useTranslation();
-  const [language, setLanguage] = useState<"typescript" | "python">("typescript");
+  const [python, setPython] = useState<LoopSource>();
+  const language = python ? "python" : "typescript";
   const node = useNode();
   const oneCall = node.setup.oneCall && language === "typescript";
-  const source = SOURCES[oneCall ? "oneCall" : language];
+  const source = python ?? SOURCES[oneCall ? "oneCall" : "typescript"];
   const point = pointOf(node.cause);
   const lit = litLine(source, point);
   const scroller = useRef<HTMLElement>(null);
+
+  const choose = async (name: "typescript" | "python") =>
+    setPython(name === "python" ? await loadPython() : undefined);
 
   useEffect(() => {
     const line =
@@ -38,7 +42,7 @@ export function LoopCode() {
               key={name}
               type="button"
               aria-pressed={language === name}
-              onClick={() => setLanguage(name)}
+              onClick={() => void choose(name)}
             >
               {name === "python" ? "Python" : "TypeScript"}
             </button>

@@ -1,5 +1,4 @@
 import type { Point } from "../../loop";
-import python from "../../loop/agent_loop.py?highlight";
 import loop from "../../loop/agent-loop.ts?highlight";
 import oneCall from "../../loop/one-call.ts?highlight";
 
@@ -30,7 +29,12 @@ export function lineOfPoints(text: string): Map<string, number> {
 
 const sourceOf = (file: Highlighted): LoopSource => ({ ...file, lineOf: lineOfPoints(file.text) });
 
-export const SOURCES = { typescript: sourceOf(loop), python: sourceOf(python), oneCall: sourceOf(oneCall) };
+export const SOURCES = { typescript: sourceOf(loop), oneCall: sourceOf(oneCall) };
+
+/** Fewer ask for it than read the page: it comes when asked for. */
+export async function loadPython(): Promise<LoopSource> {
+  return sourceOf((await import("../../loop/agent_loop.py?highlight")).default);
+}
 
 /** A failed port throws by itself in Python: there the line that called it stays lit. */
 export function litLine(source: LoopSource, point: Point | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useNode } from "../../app/store";
-import { BranchStrip } from "../branches/BranchStrip";
+import { useNode, useSession } from "../../app/store";
+import { hasBranches } from "../../history";
 import { LoopCode } from "../loop-code/LoopCode";
 import { lazyPart } from "../parts/lazy-part";
 import { PanelBoundary } from "../parts/PanelBoundary";
@@ -24,6 +24,9 @@ const RawMessages = lazyPart(async () => ({
 const ContextPanel = lazyPart(() => import("../context/ContextPanel"));
 const ModelPanel = lazyPart(async () => ({ default: (await import("../model/ModelPanel")).ModelPanel }));
 const WirePanel = lazyPart(() => import("../wire/WirePanel"));
+const BranchStrip = lazyPart(async () => ({
+  default: (await import("../branches/BranchStrip")).BranchStrip,
+}));
 const ComparePanel = lazyPart(() => import("../compare/ComparePanel"));
 
 function PanelTabs(props: {
@@ -68,6 +71,15 @@ export function SetupTabs() {
   );
 }
 
+function Branches() {
+  const several = useSession((state) => hasBranches(state.history));
+  return several ? (
+    <Suspense fallback={null}>
+      <BranchStrip />
+    </Suspense>
+  ) : null;
+}
+
 export function ConversationTabs() {
   const { t } = useTranslation();
   const messages = useNode().messages.length;
@@ -83,7 +95,7 @@ export function ConversationTabs() {
           label: withCount(t("panel.messages"), messages),
           content: () => (
             <>
-              <BranchStrip />
+              <Branches />
               <Timeline />
             </>
           ),
