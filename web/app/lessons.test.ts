@@ -11,6 +11,7 @@ import { loadInterpreter } from "../tools/sandbox/interpreter";
 import type { SandboxRequest } from "../tools/sandbox/protocol";
 import { portsFor } from "./ports";
 import { canStep, createSession } from "./session";
+import { statusOf } from "./status";
 
 // The interpreter that runs tool code on the page, without the worker around it.
 vi.mock("./sandbox", async () => {
@@ -54,6 +55,7 @@ async function stepThrough(scenario: Scenario, turns: number, plays?: readonly S
       await stepped;
     }
     const { cause, turn } = cursorNode(state().history);
+    if (statusOf(state(), cursorNode(state().history)) === "waiting") return end(true);
     if (cause.type !== "pause") continue;
     const times = (seen.get(cause.point) ?? 0) + 1;
     seen.set(cause.point, times);
