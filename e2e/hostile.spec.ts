@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { deflateRawSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { staticHost } from "./host";
-import { Playground } from "./page";
+import { linkOf, Playground } from "./page";
 
 const hostile = JSON.parse(readFileSync("web/panels/markdown/hostile.json", "utf8")) as string[];
-const linkOf = (scenario: unknown) =>
-  `#s=1.${deflateRawSync(Buffer.from(JSON.stringify(scenario))).toString("base64url")}`;
 const all = hostile.join("\n\n");
 
 /** A scenario whose every string would like to be more than a string. */

@@ -1,9 +1,5 @@
-import { deflateRawSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { Playground } from "./page";
-
-const linkOf = (scenario: unknown) =>
-  `#s=1.${deflateRawSync(Buffer.from(JSON.stringify(scenario))).toString("base64url")}`;
+import { linkOf, Playground } from "./page";
 
 const scenario = {
   version: 1,

@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The page as a reader uses it: by roles and names of the English interface. */
@@ -90,3 +91,7 @@ export async function everyPanel(page: Page, look: (where: string) => Promise<vo
     }
   }
 }
+
+/** The address part that opens a scenario, as the page itself would write it. */
+export const linkOf = (scenario: unknown) =>
+  `#s=1.${deflateRawSync(Buffer.from(JSON.stringify(scenario))).toString("base64url")}`;

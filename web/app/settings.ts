@@ -2,6 +2,7 @@
 import { create } from "zustand";
 import { LANGUAGES, matchLanguage, setLanguage } from "./i18n";
 import { readLocal, writeLocal } from "./local";
+import { report } from "./trouble";
 
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -44,7 +45,7 @@ export const useSettings = create<Settings>((set) => ({
   setLanguage(language) {
     remember({ language });
     // The page keeps its present language until the new one has loaded.
-    void setLanguage(language).then(() => set({ language }));
+    void setLanguage(language).then(() => set({ language }), report);
   },
   setTheme(theme) {
     remember({ theme });
