@@ -21,7 +21,7 @@ test("edit a result and run on from it, on a branch of its own", async ({ page }
   await playground.runToEnd();
   await playground.messages.nth(2).hover();
   await playground.messages.nth(2).getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "value (JSON)" }).fill("999");
+  await playground.type("value (JSON)", "999");
   await page.getByRole("button", { name: "Save" }).click();
   await playground.messages.nth(2).hover();
   await playground.messages.nth(2).getByRole("button", { name: "Run from here" }).click();
@@ -33,7 +33,7 @@ test("register a tool in the editor and try it in the sandbox", async ({ page })
   const playground = new Playground(page);
   await playground.open();
   await playground.button("Register tool").click();
-  await page.getByRole("textbox", { name: "Tool name" }).fill("triple");
+  await playground.type("Tool name", "triple");
   await playground.type("Code", "function triple({ n }) { return n * 3 }");
   await playground.type("Arguments", '{ "n": 14 }');
   await playground.button("Try").click();

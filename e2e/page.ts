@@ -67,7 +67,9 @@ export class Playground {
     const box = this.page.getByRole("textbox", { name, exact: true });
     await box.focus();
     await this.page.keyboard.press("ControlOrMeta+a");
-    await this.page.keyboard.insertText(text);
+    // Over WebDriver BiDi a text is put in place by script, which React takes for its own doing; keys are keys.
+    const keys = this.page.context().browser()?.browserType().name() === "firefox";
+    await (keys ? this.page.keyboard.type(text) : this.page.keyboard.insertText(text));
   }
 
   async raw(): Promise<unknown> {

@@ -109,7 +109,8 @@ async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 async function arrive(page: Page): Promise<void> {
-  await page.goto("./?lang=en");
+  // The page may be on its way somewhere itself, by a reload that was just pressed.
+  await page.goto("./?lang=en").catch(() => page.goto("./?lang=en"));
   await page.waitForSelector("[data-testid=status]");
 }
 
