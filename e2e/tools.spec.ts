@@ -211,7 +211,7 @@ test("controls hold, and each can be switched off", async ({ page }) => {
   );
 
   await page.getByRole("switch", { name: "Validate arguments" }).check();
-  await page.getByRole("switch", { name: "Tool errors are observations" }).uncheck();
+  await page.getByRole("switch", { name: "A tool error ends the run" }).check();
   await playground.button("Reset").click();
   await playground.runToEnd();
   await expect(page.getByTestId("run-error")).toContainText("multiply: a: expected string");

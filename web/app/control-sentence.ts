@@ -9,6 +9,14 @@ export function controlSentence(note: JsonObject, t: TFunction): string {
     const values = { attempt, of, kind, seconds: secondsOf(Number(waitMs)) };
     return reason === "server" ? t("now.retryServer", values) : t("now.retryBackoff", values);
   }
+  const { index } = note;
+  if (control === "fallback") {
+    return t("now.fallback", { kind: note.kind, times: note.overloaded, model: note.to });
+  }
+  if (control === "completionCheck") {
+    return note.broken ? t("now.checkBroken", { index }) : t("now.sentBack", { index });
+  }
+  if (control === "handOff") return t("now.handOff");
   return t("now.control", { control: String(control) });
 }
 

@@ -21,7 +21,7 @@ import type { Lesson, LocalizedText } from "../scenario/types";
 import { isEmbedded } from "./embedded";
 import { noteMeta } from "./note-meta";
 import type { Node, Session } from "./session";
-import type { Setup } from "./setup";
+import { completeSetup, type Setup } from "./setup";
 import { session } from "./store";
 import { rememberedTab, rememberTab } from "./tab";
 
@@ -256,7 +256,8 @@ export async function openSession(id: string): Promise<boolean> {
 }
 
 function show({ record, nodes: records, setups, chunks }: StoredSession): void {
-  const history = restore(records, setups as Setup[], record.state);
+  const known = (setups as Setup[]).map(completeSetup);
+  const history = restore(records, known, record.state);
   const { scenarioId, title, notes, lesson, beforeOneCall } = record.extra as Extra;
   noteMeta(history);
   opening = history.nodes;
@@ -265,7 +266,7 @@ function show({ record, nodes: records, setups, chunks }: StoredSession): void {
   opening = undefined;
   kept = {
     nodes: records.length,
-    setups: new Map((setups as Setup[]).map((setup, n) => [setup, n])),
+    setups: new Map(known.map((setup, n) => [setup, n])),
     chunks,
     turns: repliesIn(records),
     createdAt: record.createdAt,

@@ -45,7 +45,7 @@ export function sentenceAt(node: Node, t: TFunction): string {
         ? t("now.tool_error", { index })
         : t("now.tool_result", { index });
     case "answer":
-      return t("now.answer");
+      return cause.note?.control === "completionCheck" ? t("now.checked") : t("now.answer");
     case "no_answer":
       return t("now.no_answer");
     case "returned": {

@@ -22,6 +22,11 @@ export function setupOf(scenario: Scenario): Setup {
   };
 }
 
+/** A setup that was kept before some of the controls were there. */
+export function completeSetup(setup: Setup): Setup {
+  return { ...setup, controls: { ...DEFAULT_CONTROLS, ...setup.controls } };
+}
+
 /** The messages a run of this scenario starts from: the system prompt is the first of them. */
 export function startOf(scenario: Scenario): Scenario["messages"] {
   return scenario.system

@@ -21,3 +21,20 @@ export const DEFAULT_CONTROLS: Controls = {
   maxCostUsd: null,
   maxSeconds: null,
 };
+
+/** Every control off: what is left is the bare loop. The sandbox alone still ends a tool, after ten minutes. */
+export const BARE_CONTROLS: Controls = {
+  ...DEFAULT_CONTROLS,
+  maxTurns: null,
+  validateArguments: false,
+  toolTimeoutMs: 600_000,
+  maxResultChars: null,
+  maxRetries: 0,
+  classifyErrors: false,
+  approval: false,
+};
+
+/** Whether a control is on: it is set to anything else than in the bare loop. */
+export function isControlOn(name: keyof Controls, controls: Controls): boolean {
+  return controls[name] !== BARE_CONTROLS[name];
+}

@@ -54,7 +54,8 @@ function passed(end: End, { ok }: Verdict): End {
 
 function sentBack(end: End, verdict: Verdict, appended: UserMessage, length: number): Pause {
   const { reason, broken = false } = verdict;
-  const note = { control: "completionCheck", at: "answer", ok: false, reason, ...(broken && { broken }) };
+  const said = { ok: false, reason, index: length - 1, ...(broken && { broken }) };
+  const note = { control: "completionCheck", at: "answer", ...said };
   return { point: "control", turn: end.turn, length, appended, note };
 }
 

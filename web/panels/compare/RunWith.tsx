@@ -33,7 +33,7 @@ export function RunWith({ onStarted }: { readonly onStarted: () => void }) {
         value={change}
         onChange={(event) => setChange(event.target.value as Change)}
       >
-        <option value="turns">{t("controls.maxTurns")}</option>
+        <option value="turns">{t("controls.numbers.maxTurns")}</option>
         <option value="errors">
           {t(controls.onToolError === "observe" ? "compare.errorsStop" : "compare.errorsObserve")}
         </option>

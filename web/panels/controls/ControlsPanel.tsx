@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
+import { BARE_CONTROLS, DEFAULT_CONTROLS } from "../../scenario/defaults";
 import type { Controls } from "../../scenario/types";
-import { NumberBox } from "./NumberBox";
-import { Switch } from "./Switch";
+import { CheckCode } from "./CheckCode";
+import { Control } from "./Control";
+import { FallbackFields } from "./FallbackFields";
+import { type ControlName, GROUPS } from "./groups";
 
 /** What the harness decides, whatever the model wants. Each can be switched off; off, the bare loop is left. */
 export function ControlsPanel() {
@@ -10,65 +13,41 @@ export function ControlsPanel() {
   const { controls } = useNode().setup;
   const change = (part: Partial<Controls>) =>
     session.getState().changeSetup({ controls: { ...controls, ...part } });
+
+  const more = (name: ControlName) => {
+    if (name === "completionCheck" && controls.completionCheck !== null) {
+      const code = controls.completionCheck;
+      return <CheckCode key={code} code={code} onSave={(completionCheck) => change({ completionCheck })} />;
+    }
+    if (name === "fallback" && controls.fallback !== null) {
+      return <FallbackFields fallback={controls.fallback} onChange={(fallback) => change({ fallback })} />;
+    }
+    return undefined;
+  };
+
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
       <p className="text-dim">{t("controls.intro")}</p>
-      <div className="flex flex-col gap-1">
-        <NumberBox
-          id="max-turns"
-          label={t("controls.maxTurns")}
-          hint={t("controls.maxTurnsHint")}
-          max={1000}
-          value={controls.maxTurns}
-          onChange={(maxTurns) => change({ maxTurns })}
-        />
-        <Switch
-          label={t("controls.noBudget")}
-          checked={controls.maxTurns === null}
-          onChange={(off) => change({ maxTurns: off ? null : 8 })}
-        />
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={() => change(BARE_CONTROLS)}>
+          {t("controls.allOff")}
+        </button>
+        <button type="button" className="button" onClick={() => change(DEFAULT_CONTROLS)}>
+          {t("controls.defaults")}
+        </button>
       </div>
-      <Switch
-        label={t("controls.validate")}
-        hint={t("controls.validateHint")}
-        checked={controls.validateArguments}
-        onChange={(validateArguments) => change({ validateArguments })}
-      />
-      <Switch
-        label={t("controls.observe")}
-        hint={t("controls.observeHint")}
-        checked={controls.onToolError === "observe"}
-        onChange={(observe) => change({ onToolError: observe ? "observe" : "stop" })}
-      />
-      <Switch
-        label={t("controls.parallel")}
-        hint={t("controls.parallelHint")}
-        checked={controls.toolExecution === "parallel"}
-        onChange={(parallel) => change({ toolExecution: parallel ? "parallel" : "sequential" })}
-      />
-      <NumberBox
-        id="tool-timeout"
-        label={t("controls.timeout")}
-        hint={t("controls.timeoutHint")}
-        max={60_000}
-        value={controls.toolTimeoutMs}
-        onChange={(toolTimeoutMs) => change({ toolTimeoutMs })}
-      />
-      <div className="flex flex-col gap-1">
-        <NumberBox
-          id="max-result"
-          label={t("controls.maxResult")}
-          hint={t("controls.maxResultHint")}
-          max={1_000_000}
-          value={controls.maxResultChars}
-          onChange={(maxResultChars) => change({ maxResultChars })}
-        />
-        <Switch
-          label={t("controls.noMaxResult")}
-          checked={controls.maxResultChars === null}
-          onChange={(off) => change({ maxResultChars: off ? null : 20_000 })}
-        />
-      </div>
+      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+        <section key={group} aria-labelledby={`controls-${group}`} className="flex flex-col gap-3">
+          <h3 id={`controls-${group}`} className="border-line border-b pb-1 font-bold">
+            {t(`controls.groups.${group}`)}
+          </h3>
+          {GROUPS[group].map((name) => (
+            <Control key={name} name={name} controls={controls} bare={BARE_CONTROLS} onChange={change}>
+              {more(name)}
+            </Control>
+          ))}
+        </section>
+      ))}
     </div>
   );
 }
