@@ -1,10 +1,11 @@
 /**
  * Parts of a lesson for those who need no more of it: `x.json?title` its title, `x.json?card` what a list of lessons
- * says of it. The page then carries the rest of a lesson only once it is opened.
+ * says of it, `x.json?run` what it runs on, without its remarks. The page then carries the rest of a lesson only once
+ * it is opened.
  */
 import { readFile } from "node:fs/promises";
 
-const PARTS = { "?title": ({ title }) => title, "?card": cardOf };
+const PARTS = { "?title": ({ title }) => title, "?card": cardOf, "?run": runOf };
 
 /** @returns {import("vite").Plugin} */
 export function lessonParts() {
@@ -26,4 +27,8 @@ export function lessonParts() {
 function cardOf({ title, lesson }) {
   const turns = lesson.expect.turns || lesson.variants?.[0]?.expect.turns;
   return { title, goal: lesson.goal, turns };
+}
+
+function runOf({ lesson: _, ...rest }) {
+  return rest;
 }

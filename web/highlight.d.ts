@@ -5,3 +5,9 @@ declare module "*?highlight" {
   };
   export default source;
 }
+
+/** A lesson without its remarks, see `scripts/vite-lessons.mjs`. */
+declare module "*.json?run" {
+  const scenario: unknown;
+  export default scenario;
+}

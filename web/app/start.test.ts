@@ -18,6 +18,11 @@ it("the first visit's lesson stands there at once, also where an id is not known
   expect(state().scenarioId).toBe("minimal-loop");
 });
 
+it("and its remarks join it when they come", async () => {
+  await expect.poll(() => state().lesson?.goal).toBeDefined();
+  expect(state().scenarioId).toBe("minimal-loop");
+});
+
 it("until another lesson is here, nothing of the one before can be stepped", async () => {
   await openScenario("minimal-loop");
   const opening = openScenario("never-ends");

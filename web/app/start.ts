@@ -1,7 +1,7 @@
 /** The scenarios that come with the page, and the one that a first visit opens on. */
 import { create } from "zustand";
 import type { History } from "../history";
-import minimalLoop from "../lessons/02-minimal-loop.json";
+import minimalLoop from "../lessons/02-minimal-loop.json?run";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { ScenarioError } from "../scenario/error";
 import type { Removed } from "../scenario/safety";
@@ -14,16 +14,14 @@ import type { Setup } from "./setup";
 import { session } from "./store";
 import { rememberedTab } from "./tab";
 
-/** The one that a first visit opens on comes with the page, so that it stands there at once. */
+/** What the one that a first visit opens on runs on comes with the page, so that it stands there at once. */
 const FIRST = "minimal-loop";
 const titles = import.meta.glob<LocalizedText>("../lessons/*.json", {
   eager: true,
   query: "?title",
   import: "default",
 });
-const others = import.meta.glob<unknown>(["../lessons/*.json", "!../lessons/02-minimal-loop.json"], {
-  import: "default",
-});
+const files = import.meta.glob<unknown>("../lessons/*.json", { import: "default" });
 
 /** The id is the file's name without its number. */
 export const idOf = (file: string) => file.replace(/^.*\/\d+-|\.json.*$/g, "");
@@ -41,11 +39,11 @@ function ownScenario(value: unknown): Scenario {
   return { ...scenario, controls: { ...DEFAULT_CONTROLS, ...scenario.controls } };
 }
 
-const loaded = new Map<string, unknown>([[FIRST, minimalLoop]]);
+const loaded = new Map<string, unknown>();
 
 async function load(id: string): Promise<unknown> {
-  const file = Object.keys(others).find((name) => idOf(name) === id);
-  if (file && !loaded.has(id)) loaded.set(id, await others[file]?.());
+  const file = Object.keys(files).find((name) => idOf(name) === id);
+  if (file && !loaded.has(id)) loaded.set(id, await files[file]?.());
   return loaded.get(id);
 }
 
@@ -63,6 +61,7 @@ export async function openScenario(wanted: string): Promise<void> {
   const known = SCENARIOS.find(({ id }) => id === wanted);
   const id = known?.id ?? FIRST;
   if (loaded.has(id)) return session.getState().load(ownScenario(loaded.get(id)), id);
+  if (id === FIRST) return openFirst();
   // Until it is here nothing of the run before can be stepped by mistake.
   const before = session.getState();
   before.load({ ...EMPTY, title: known?.title ?? "" }, id);
@@ -74,6 +73,19 @@ export async function openScenario(wanted: string): Promise<void> {
     if (mine === latest) before.show({ scenarioId, title, notes, lesson, history, beforeOneCall });
     throw error;
   }
+}
+
+/** It can be stepped at once; its remarks join it when they come. */
+function openFirst(): void {
+  session.getState().load(ownScenario(minimalLoop), FIRST);
+  load(FIRST).then(
+    (whole) => {
+      const { lesson } = whole as Scenario;
+      const { scenarioId, lesson: shown } = session.getState();
+      if (scenarioId === FIRST && !shown && lesson) session.setState({ lesson });
+    },
+    () => {}, // it runs without them, and brings them when it is opened again
+  );
 }
 
 const EMPTY: Scenario = {
