@@ -5,9 +5,10 @@ import minimalLoop from "../lessons/02-minimal-loop.json?run";
 import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { ScenarioError } from "../scenario/error";
 import type { Removed } from "../scenario/safety";
-import type { LocalizedText, Scenario } from "../scenario/types";
+import type { Lesson, LocalizedText, Scenario } from "../scenario/types";
 import type { Origin } from "./foreign";
 import { useKeeping } from "./keeping";
+import { lessonInFull } from "./lesson-by-name";
 import { noteMeta } from "./note-meta";
 import { ownTools } from "./own-tools";
 import type { Setup } from "./setup";
@@ -45,6 +46,11 @@ async function load(id: string): Promise<unknown> {
   const file = Object.keys(files).find((name) => idOf(name) === id);
   if (file && !loaded.has(id)) loaded.set(id, await files[file]?.());
   return loaded.get(id);
+}
+
+/** @returns undefined where the page has no lesson of that id */
+export async function loadLesson(id: string): Promise<Lesson | undefined> {
+  return ((await load(id)) as Scenario | undefined)?.lesson;
 }
 
 /** So that choosing one shows it at once. One that does not come is asked for again when it is chosen. */
@@ -131,7 +137,7 @@ export async function openForeign(scenario: Scenario, from: Origin): Promise<voi
     import("../scenario"),
     import("./replay"),
   ]);
-  const { scenario: safe, removed } = disarm(scenario, ownTools());
+  const { scenario: safe, removed } = disarm(await lessonInFull(scenario, loadLesson), ownTools());
   let history: History<Setup> | undefined;
   let runError: ScenarioError | undefined;
   try {

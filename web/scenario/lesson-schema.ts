@@ -51,6 +51,7 @@ export function lessonSchema({ localized, message, tool, model, someControls }: 
   });
 
   return z.looseObject({
+    from: z.exactOptional(z.string()),
     goal: z.exactOptional(localized),
     steps: z.exactOptional(z.array(step)),
     experiment: z.exactOptional(localized),

@@ -140,6 +140,8 @@ export interface LessonVariant {
 
 /** What makes a scenario a lesson. */
 export interface Lesson {
+  /** In a link: the page's own lesson of this id, whose remarks are not repeated. */
+  readonly from?: string;
   /** What the reader will have understood, in one sentence. */
   readonly goal?: LocalizedText;
   readonly steps?: readonly LessonStep[];

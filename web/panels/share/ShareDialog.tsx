@@ -1,9 +1,12 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lessonByName } from "../../app/lesson-by-name";
 import { type Include, presentScenario } from "../../app/present-scenario";
 import { embedSnippet, fileNameOf, LINK_LIMIT, linkTo } from "../../app/share-link";
+import { loadLesson } from "../../app/start";
 import { useSession } from "../../app/store";
 import { findSecrets, localize } from "../../scenario";
+import type { Scenario } from "../../scenario/types";
 import { CopyButton } from "../parts/CopyButton";
 import { saveFile } from "../parts/save-file";
 import { Contents } from "./Contents";
@@ -19,7 +22,7 @@ export default function ShareDialog() {
   const [include, setInclude] = useState<Include>({});
   const scenario = useMemo(() => presentScenario(session, include), [session, include]);
   const secrets = useMemo(() => findSecrets(scenario), [scenario]);
-  const link = useMemo(() => linkTo(scenario), [scenario]);
+  const link = useLink(scenario, session.scenarioId);
   const title = localize(scenario.title, i18n.language);
   const long = link.length > LINK_LIMIT;
 
@@ -32,6 +35,7 @@ export default function ShareDialog() {
       {t("share.save")}
     </button>
   );
+  if (link === "") return <div className="min-h-96" />;
   return (
     <div className="flex flex-col gap-4">
       <WhatToInclude session={session} include={include} onChange={setInclude} />
@@ -65,6 +69,21 @@ export default function ShareDialog() {
       <Embed snippet={embedSnippet(link, title)} />
     </div>
   );
+}
+
+/** Empty until the first is made: a lesson of the page's own is looked up, so that the link need not carry it. */
+function useLink(scenario: Scenario, id: string): string {
+  const [link, setLink] = useState("");
+  useEffect(() => {
+    let current = true;
+    const make = (short: Scenario) => current && setLink(linkTo(short));
+    // Where it cannot be looked up, for want of a network, the link carries all of it.
+    lessonByName(scenario, id, loadLesson).then(make, () => make(scenario));
+    return () => {
+      current = false;
+    };
+  }, [scenario, id]);
+  return link;
 }
 
 /** Phones hand a link to any of their programs; most desktop browsers do not. */
