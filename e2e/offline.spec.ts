@@ -160,7 +160,8 @@ test.describe("a new version on the server", () => {
 
     host.deploy(second);
     await tab.page.getByRole("tab", { name: "Raw JSON" }).click();
-    await tab.button("Edit or paste").click();
+    await tab.button("Edit or paste").or(failed).click();
+    await expect(failed).toBeVisible();
     await failed.getByRole("button", { name: "Reload" }).click();
     await expect.poll(() => versionOf(tab.page).catch(() => "")).toBe("second");
     await expect(tab.status).toHaveAttribute("data-step", "5");

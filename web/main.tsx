@@ -4,7 +4,6 @@ import "./app/theme.css";
 import { isFigure } from "./app/embedded";
 import { laterWords, startI18n } from "./app/i18n";
 import { startKeeping } from "./app/keeping";
-import { startOffline } from "./app/offline";
 import { startOwnTools } from "./app/own-tools";
 import { applyTheme, followContrast, useSettings } from "./app/settings";
 import { openFromAddress, preloadScenarios } from "./app/start";
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
       <PanelBoundary>{Figure ? <Figure /> : <Page />}</PanelBoundary>
     </StrictMode>,
   );
-  startOffline();
+  void import("./app/offline").then(({ startOffline }) => startOffline());
   if (!Figure) setTimeout(preloadScenarios, PRELOAD_AFTER_MS);
 }
 

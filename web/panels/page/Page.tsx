@@ -1,16 +1,18 @@
-import { useCallback, useRef } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNode } from "../../app/store";
+import { lazyPart } from "../parts/lazy-part";
 import { useRemembered } from "../parts/use-remembered";
 import { Notices } from "../sessions/Notices";
 import { Transport } from "../transport/Transport";
-import { TroubleNotices } from "../trouble/TroubleNotices";
 import { Header } from "./Header";
 import { KeysDialog } from "./KeysDialog";
 import { LiveRegion } from "./LiveRegion";
 import { ConversationTabs, LoopTabs, SetupTabs } from "./PanelTabs";
 import { PhoneLine } from "./PhoneLine";
 import { useCommandKeys } from "./use-command-keys";
+
+const TroubleNotices = lazyPart(() => import("../trouble/TroubleNotices"));
 
 const AREAS = ["setup", "messages", "loop"] as const;
 type Area = (typeof AREAS)[number];
@@ -28,7 +30,9 @@ export function Page() {
     <div className="page">
       <Header onKeys={showKeys} />
       <Notices />
-      <TroubleNotices />
+      <Suspense>
+        <TroubleNotices />
+      </Suspense>
       <nav className="area-nav border-line border-b bg-panel px-3 py-1.5" aria-label={t("app.areas.label")}>
         <div className="segments w-full">
           {AREAS.map((name) => (

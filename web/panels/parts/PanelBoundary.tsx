@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { kindOfTrouble } from "../../app/trouble";
-import { SaveAndReload } from "../trouble/TroubleNotices";
+import { SaveAndReload } from "./SaveAndReload";
 
 interface Props {
   readonly children: ReactNode;

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { saveNow, sessionAsText } from "../../app/keeping";
 import { useOffline } from "../../app/offline";
 import { useTrouble } from "../../app/trouble";
-import { saveFile } from "../parts/save-file";
+import { SaveAndReload } from "../parts/SaveAndReload";
 
 /** A new version that is offered, and what failed where nobody was waiting for it. */
-export function TroubleNotices() {
+export default function TroubleNotices() {
   const { t } = useTranslation();
   const { update, later, apply } = useOffline();
   const { trouble, dismiss } = useTrouble();
@@ -33,29 +32,6 @@ export function TroubleNotices() {
           </button>
         </div>
       )}
-    </>
-  );
-}
-
-/** What is always possible after a failure: take the session away as a file, or come back to it in a fresh page. */
-export function SaveAndReload() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        onClick={() => saveFile("agent-loop-session.json", sessionAsText())}
-      >
-        {t("notice.save")}
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => void saveNow().finally(() => location.reload())}
-      >
-        {t("trouble.reload")}
-      </button>
     </>
   );
 }
