@@ -4,7 +4,7 @@ export function isFigure(): boolean {
 }
 
 /** Inside somebody else's frame, whatever the address says: what stands around it could be dressed up to ask for a key. */
-export function isFramed(): boolean {
+function isFramed(): boolean {
   return typeof window !== "undefined" && window.top !== window.self;
 }
 
