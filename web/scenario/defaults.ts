@@ -38,3 +38,9 @@ export const BARE_CONTROLS: Controls = {
 export function isControlOn(name: keyof Controls, controls: Controls): boolean {
   return controls[name] !== BARE_CONTROLS[name];
 }
+
+/** Whether a control is on that usually is not: a mere number in the turn budget is none. */
+export function addsControls(controls: Controls): boolean {
+  const names = Object.keys(DEFAULT_CONTROLS) as (keyof Controls)[];
+  return names.some((name) => isControlOn(name, controls) && !isControlOn(name, DEFAULT_CONTROLS));
+}

@@ -26,8 +26,10 @@ export function cutJson(text: string, maxChars: number, total?: number): ToolRes
 }
 
 function cutText(text: string, maxChars: number, total: number | undefined): string {
+  //#region maxResultChars after tool_call
   const kept = text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, ""); // never half a character
   const shown = kept.length.toLocaleString("en");
   const of = total === undefined ? "" : ` of ${total.toLocaleString("en")}`;
   return `${kept}\n[truncated: these are the first ${shown}${of} characters. Ask for a smaller part to see the rest.]`;
+  //#endregion
 }

@@ -12,7 +12,7 @@ export function withApproval(
   ask: (call: ToolCall, signal: AbortSignal | undefined) => Promise<Permit>,
 ): RunTool {
   return async (call, context) => {
-    //#region before tool_call
+    //#region approval before tool_call
     const answer = await ask(call, context.signal);
     if (!answer.allow) return denied("The user declined this call", answer.reason);
     //#endregion

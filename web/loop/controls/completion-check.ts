@@ -27,7 +27,7 @@ export function withCompletionCheck(loop: Loop, check: CompletionCheck): Loop {
       const end = yield* upToEnd(loop(messages, ports), messages);
       const answer = answerOf(end);
       if (answer === undefined) return yield* passOn(end);
-      //#region before answer
+      //#region completionCheck before answer
       const verdict = await check({ messages, answer }, ports.signal);
       if (verdict.ok || ports.signal?.aborted) return yield* passOn(passed(end, verdict));
       const message = userMessage(verdict.reason);

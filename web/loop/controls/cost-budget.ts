@@ -10,7 +10,7 @@ export type CostCounter = (
 /** Ends the run before a model call that would cost more than is left. Without a price it does not start one. */
 export function withCostBudget(model: Model, maxCostUsd: number, costOf: CostCounter): Model {
   return async (request) => {
-    //#region before model_call
+    //#region maxCostUsd before model_call
     const cost = costOf(request.messages);
     if (!cost) throw new StopRun("Cost budget: this model has no price yet.", "maxCostUsd");
     if (cost.spent + cost.next > maxCostUsd) {

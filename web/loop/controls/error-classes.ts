@@ -11,7 +11,7 @@ export interface FailedCall {
 const ADJUSTABLE: ReadonlySet<string> = new Set(["bad_request", "context_overflow"]);
 
 export function classOf(error: FailedCall): ErrorClass {
-  //#region after model_call
+  //#region classifyErrors after model_call
   if (error.transient) return "retry"; // overloaded, cut off, too many requests
   if (ADJUSTABLE.has(error.kind)) return "adjust"; // as it is, it will be refused again
   return "stop"; // a wrong key, a model that does not exist

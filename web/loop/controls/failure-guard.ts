@@ -5,7 +5,7 @@ import type { LoopOptions } from "../ports";
 /** Ends the run after so many failed results in a row: before the next call of a tool or of the model. */
 export function withFailureGuard(ports: LoopOptions, maxFailuresInRow: number): LoopOptions {
   const guard = (messages: readonly Message[]) => {
-    //#region before model_call
+    //#region maxFailuresInRow before model_call
     const failures = failuresInRow(messages);
     if (failures >= maxFailuresInRow) {
       const what = `${failures} tool results in a row were failures`;

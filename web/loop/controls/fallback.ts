@@ -19,10 +19,12 @@ export function withFallback(model: Model, options: FallbackOptions): Model {
   const { after, second, isOverload, onFallback } = options;
   let overloaded = options.overloadedBefore ?? 0;
   return async (request) => {
+    //#region fallback before model_call
     if (overloaded >= after) return second(request);
     try {
+      //#endregion
       return await model(request);
-      //#region after model_call
+      //#region fallback after model_call
     } catch (error) {
       overloaded = isOverload(error) ? overloaded + 1 : 0;
       if (overloaded < after) throw error;

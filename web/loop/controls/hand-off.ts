@@ -15,7 +15,7 @@ export function withHandOff(loop: Loop, person: AskPerson): Loop {
       const end = yield* upToEnd(loop(messages, ports), messages);
       const error = errorOf(end);
       if (error === undefined) return yield* passOn(end);
-      //#region after failure
+      //#region handOff after failure
       yield waiting(end, error);
       const content = await person(error, ports.signal);
       const missing = unanswered(messages).map((call) => interrupted(call.id));

@@ -31,11 +31,13 @@ export function sideBySide(
     begun.clear();
     const messages = [...context.messages]; // the loop appends to its own while these run
     const first = runTool(call, { ...context, messages });
+    //#region toolExecution before tool_call
     for (const other of end < 0 ? others : others.slice(0, end)) {
       const result = runTool(other, { ...context, messages });
       result.catch(() => {}); // heard when the loop asks for it, or by nobody if it never does
       begun.set(other, { result, signal: context.signal });
     }
+    //#endregion
     return first;
   };
 }

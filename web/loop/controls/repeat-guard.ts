@@ -5,7 +5,7 @@ import type { RunTool } from "./types";
 /** Ends the run when the same tool is asked for with the same arguments once more than it may be. */
 export function withRepeatGuard(runTool: RunTool, maxRepeats: number): RunTool {
   return async (call, context) => {
-    //#region before tool_call
+    //#region maxRepeats before tool_call
     const times = timesAsked(call, context.messages);
     if (times > maxRepeats) {
       const what = `${call.name} was asked for ${times} times with the same arguments`;

@@ -51,12 +51,12 @@ export function withRetries<Request extends { readonly signal: AbortSignal | und
   const { maxRetries, failedBefore = 0, judge, longestWaitMs = LONGEST_WAIT_MS } = options;
   const mayWait = ({ waitMs }: Verdict) => waitMs === undefined || waitMs <= longestWaitMs;
   return async (request) => {
-    //#region before model_call
+    //#region maxRetries before model_call
     for (let attempt = 1 + failedBefore; ; attempt++) {
       try {
         //#endregion
         return await model(request);
-        //#region after model_call
+        //#region maxRetries after model_call
       } catch (error) {
         const verdict = judge(error);
         if (verdict.class !== "retry" || attempt > maxRetries) throw error;

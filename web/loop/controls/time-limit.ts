@@ -18,7 +18,7 @@ export function withTimeLimit(ports: LoopOptions, limit: TimeLimit): LoopOptions
   const leaving = new AbortController(); // one for all calls: what runs side by side is told by its signal
   const signal = ports.signal ? AbortSignal.any([ports.signal, leaving.signal]) : leaving.signal;
   const timed = async <T>(messages: readonly Message[], work: () => Promise<T>): Promise<T> => {
-    //#region before model_call
+    //#region maxSeconds before model_call
     const left = maxSeconds * 1000 - spentMs(messages);
     const took = await clock.within(left, work);
     if (took.late) {

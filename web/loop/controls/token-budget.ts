@@ -12,7 +12,7 @@ export interface TokenCounter {
 /** Ends the run before a model call that would read beyond the budget. */
 export function withTokenBudget(model: Model, maxTokens: number, count: TokenCounter): Model {
   return async (request) => {
-    //#region before model_call
+    //#region maxTokens before model_call
     const spent = count.spent(request.messages);
     const next = count.next(request.messages);
     if (spent + next > maxTokens) {

@@ -7,7 +7,7 @@ export function stopAtToolErrors(runTool: RunTool): RunTool {
     const result = await runTool(call, context);
     context.signal?.throwIfAborted();
     if (!result.ok && result.kind === "denied") return result; // a decision, not a failure
-    //#region after tool_call
+    //#region onToolError after tool_call
     if (!result.ok) throw new StopRun(`${call.name}: ${result.error}`, "onToolError");
     //#endregion
     return result;

@@ -7,7 +7,7 @@ export type Check = (call: ToolCall, signal: AbortSignal | undefined) => Promise
 /** A call whose arguments do not fit is answered with what is wrong, and does not run. */
 export function withValidation(runTool: RunTool, check: Check): RunTool {
   return async (call, context) => {
-    //#region before tool_call
+    //#region validateArguments before tool_call
     const problem = await check(call, context.signal);
     if (problem !== undefined) {
       return { ok: false, error: problem, kind: "invalid_arguments" };

@@ -19,7 +19,7 @@ export const Code = memo(function Code({ source, lit, point }: Props) {
 });
 
 /** A step draws two lines anew: the one that was lit and the one that is. */
-const Line = memo(function Line(props: {
+export const Line = memo(function Line(props: {
   readonly pieces: LoopSource["lines"][number];
   readonly number: number;
   /** The pause point that this line is lit for. */
@@ -36,13 +36,17 @@ const Line = memo(function Line(props: {
       className={`code-line ${pause ? "code-pause" : ""}`}
       style={{ "--indent": `${/^ */.exec(text)?.[0].length ?? 0}ch` } as CSSProperties}
     >
-      {pieces.map(([kind, piece], n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line do not move
-        <span key={n} className={kind && `code-${kind}`}>
-          {piece}
-        </span>
-      ))}
+      <Pieces pieces={pieces} />
       {"\n"}
     </span>
   );
 });
+
+export function Pieces({ pieces }: { readonly pieces: LoopSource["lines"][number] }) {
+  return pieces.map(([kind, piece], n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line do not move
+    <span key={n} className={kind && `code-${kind}`}>
+      {piece}
+    </span>
+  ));
+}

@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pointOf } from "../../app/points";
 import { useNode } from "../../app/store";
+import { addsControls } from "../../scenario/defaults";
+import { lazyPart } from "../parts/lazy-part";
 import { Code } from "./Code";
 import { type LoopSource, litLine, loadPython, SOURCES } from "./source";
 import { VariableTable } from "./VariableTable";
+
+const CodeWithControls = lazyPart(() => import("./CodeWithControls"));
 
 /** The source of the loop with the line on which it stands, and its variables. */
 export function LoopCode() {
@@ -16,6 +20,9 @@ export function LoopCode() {
   const source = python ?? SOURCES[oneCall ? "oneCall" : "typescript"];
   const point = pointOf(node.cause);
   const lit = litLine(source, point);
+  const [wanted, setWanted] = useState<boolean>();
+  // The bare loop first; a control that somebody switched on shows what it adds.
+  const withControls = !oneCall && (wanted ?? addsControls(node.setup.controls));
   const scroller = useRef<HTMLElement>(null);
 
   const choose = async (name: "typescript" | "python") =>
@@ -48,6 +55,16 @@ export function LoopCode() {
             </button>
           ))}
         </fieldset>
+        {!oneCall && (
+          <label className="flex cursor-pointer items-center gap-1.5">
+            <input
+              type="checkbox"
+              checked={withControls}
+              onChange={(event) => setWanted(event.target.checked)}
+            />
+            {t("code.controlLines")}
+          </label>
+        )}
         <span className="min-w-0 flex-1">
           {oneCall ? t("code.oneCall") : language === "python" ? t("code.python") : t("code.running")}
         </span>
@@ -59,7 +76,11 @@ export function LoopCode() {
         tabIndex={0}
         className="min-h-24 flex-1 overflow-auto py-1 -outline-offset-2"
       >
-        <Code source={source} lit={lit} point={point} />
+        {withControls ? (
+          <CodeWithControls language={language} source={source} lit={lit} point={point} />
+        ) : (
+          <Code source={source} lit={lit} point={point} />
+        )}
       </section>
       <VariableTable />
     </div>

@@ -73,7 +73,9 @@ function callIn(
     port1.onmessage = (event: MessageEvent<FromWorker>) => {
       if (event.data.type === "started") {
         clearTimeout(timer);
-        timer = setTimeout(hung, timeMs + GRACE_MS);
+        //#region toolTimeoutMs before tool_call
+        timer = setTimeout(hung, timeMs + GRACE_MS); // its worker is ended with it
+        //#endregion
       } else finish(JSON.parse(event.data.text) as SandboxReply, !event.data.broken);
     };
     signal?.addEventListener("abort", onAbort, { once: true });
