@@ -90,7 +90,10 @@ const runs = lessons.flatMap(([file, scenario]) => [
   ),
 ]);
 
-describe("the lessons, by Step alone", () => {
+/** Fifty turns in the interpreter, on a machine that does other things as well. */
+const LONG_MS = 60_000;
+
+describe("the lessons, by Step alone", { timeout: LONG_MS }, () => {
   it.each(runs)("%s ends as it says", async (_, scenario) => {
     const expected = scenario.lesson?.expect;
     expect(expected?.status).toMatch(/^(done|failed|running|waiting)$/);
