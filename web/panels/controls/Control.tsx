@@ -29,7 +29,7 @@ export function Control(props: {
         onChange={(checked) => onChange({ [name]: (checked ? SWITCHED_ON : bare)[name] })}
       />
       {range && (on || name === "maxTurns") && (
-        <div className="pl-12">
+        <div className="mb-1">
           <NumberBox
             id={`control-${name}`}
             label={t(`controls.numbers.${name as NumberName}`)}
@@ -40,7 +40,7 @@ export function Control(props: {
           />
         </div>
       )}
-      {on && props.children && <div className="flex flex-col gap-1.5 pl-12">{props.children}</div>}
+      {on && props.children && <div className="flex flex-col gap-1.5">{props.children}</div>}
     </div>
   );
 }

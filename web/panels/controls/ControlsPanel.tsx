@@ -38,9 +38,9 @@ export function ControlsPanel() {
       </div>
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <section key={group} aria-labelledby={`controls-${group}`} className="flex flex-col gap-3">
-          <h3 id={`controls-${group}`} className="border-line border-b pb-1 font-bold">
+          <h2 id={`controls-${group}`} className="border-line border-b pb-1 font-bold">
             {t(`controls.groups.${group}`)}
-          </h3>
+          </h2>
           {GROUPS[group].map((name) => (
             <Control key={name} name={name} controls={controls} bare={BARE_CONTROLS} onChange={change}>
               {more(name)}

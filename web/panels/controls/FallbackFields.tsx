@@ -29,8 +29,8 @@ export function FallbackFields(props: {
         onChange={(after) => onChange({ ...fallback, after })}
       />
       {draft === undefined ? (
-        <div className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate text-dim">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 flex-1 text-dim">
             {t("controls.second")} <code>{pricedName(fallback.model)}</code>
           </span>
           <button
