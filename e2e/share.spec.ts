@@ -47,6 +47,7 @@ test("what a teacher arranged opens on a phone, and runs there to the same answe
   page,
   browser,
 }) => {
+  test.slow(); // two browsers
   const teacher = new Playground(page);
   await teacher.open();
   await teacher.step(3);
@@ -78,6 +79,7 @@ test("with its run a link opens in the middle, and Back and Step replay it with 
   page,
   browser,
 }) => {
+  test.slow(); // two browsers
   const teacher = new Playground(page);
   await teacher.open();
   await teacher.runToEnd();
