@@ -9,6 +9,7 @@ import { GalleryButton } from "../gallery/GalleryButton";
 import { Icon } from "../parts/Icon";
 import { ShareButton } from "../share/ShareButton";
 import { ThemeSelect } from "./ThemeSelect";
+import { TransferMenu } from "./TransferMenu";
 
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const { t } = useTranslation();
@@ -25,6 +26,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       <GalleryButton />
       <span className="flex-1 max-sm:hidden" />
       <ShareButton />
+      <TransferMenu />
       <LanguageSelect />
       <span className="max-sm:hidden">
         <ThemeSelect />

@@ -10,6 +10,7 @@ import { KeysDialog } from "./KeysDialog";
 import { LiveRegion } from "./LiveRegion";
 import { ConversationTabs, LoopTabs, SetupTabs } from "./PanelTabs";
 import { PhoneLine } from "./PhoneLine";
+import { TransferDialogs } from "./TransferDialogs";
 import { useCommandKeys } from "./use-command-keys";
 
 const TroubleNotices = lazyPart(() => import("../trouble/TroubleNotices"));
@@ -64,6 +65,7 @@ export function Page() {
       <Transport />
       <LiveRegion />
       <KeysDialog ref={keys} />
+      <TransferDialogs />
     </div>
   );
 }

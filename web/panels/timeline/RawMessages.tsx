@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
-import { parseMessages } from "../../scenario/messages";
+import type { Message } from "../../loop";
 import { CopyButton } from "../parts/CopyButton";
 import { JsonDraft } from "../parts/JsonDraft";
 import { useRemembered } from "../parts/use-remembered";
@@ -21,7 +21,7 @@ export function RawMessages() {
           minLines={16}
           draft={draft}
           onChange={setDraft}
-          onSave={(text) => session.getState().edit({ op: "all", messages: parseMessages(text) })}
+          onSave={async (text) => session.getState().edit({ op: "all", messages: await messagesIn(text) })}
           onDone={() => setDraft(null)}
         />
       </div>
@@ -46,4 +46,23 @@ export function RawMessages() {
       </section>
     </div>
   );
+}
+
+/** This page's own shape exactly, whatever is wrong with it; any other that the import knows. */
+async function messagesIn(text: string): Promise<readonly Message[]> {
+  const { ParseError, parseMessages } = await import("../../scenario/messages");
+  try {
+    return parseMessages(text);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { detectShape, importRun } = await import("../../scenario/import");
+    let shape: ReturnType<typeof detectShape>;
+    try {
+      shape = detectShape(text);
+    } catch {
+      throw error; // no JSON: where it breaks was said by the first
+    }
+    if (!shape) throw error;
+    return importRun(text, shape).messages;
+  }
 }

@@ -1,0 +1,153 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorWords } from "../../app/scenario-words";
+import { openForeign } from "../../app/start";
+import { useTransfer } from "../../app/transfer";
+import { decodeLink, localize, ScenarioError } from "../../scenario";
+import { importRun, SHAPES, type ShapeId, scenarioOf } from "../../scenario/import";
+import type { Imported } from "../../scenario/import/types";
+import { Report } from "./Report";
+
+type Read =
+  | { readonly type: "empty" }
+  | { readonly type: "read"; readonly imported: Imported }
+  | { readonly type: "wrong"; readonly error: ScenarioError };
+
+/** A run of another program, recognised by itself and confirmed by the reader, with what becomes of each part. */
+export default function ImportForm() {
+  const { t } = useTranslation();
+  const { draft, fileName, problem, write, take, close } = useTransfer();
+  const [chosen, setChosen] = useState<ShapeId>();
+  const text = useDeferredValue(draft);
+  const read = useMemo(() => readDraft(text, chosen), [text, chosen]);
+  const behind = text !== draft;
+  const open = async (imported: Imported) => {
+    await openForeign(scenarioOf(imported, fileName || t("transfer.untitled")), "file");
+    write("");
+    close();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-dim">{t("transfer.importHint")}</p>
+      <label className="flex flex-col gap-1">
+        <span className="font-semibold">{t("transfer.text")}</span>
+        <textarea
+          className="field max-h-[35dvh] min-h-32 resize-y font-mono text-xs"
+          rows={7}
+          spellCheck={false}
+          placeholder={'[{ "role": "user", "content": "…" }, …]'}
+          value={draft}
+          onChange={(event) => {
+            setChosen(undefined);
+            write(event.target.value);
+          }}
+        />
+      </label>
+      <div className="flex flex-wrap items-center gap-3">
+        <label className="button cursor-pointer focus-within:outline-2 focus-within:outline-accent">
+          {t("transfer.file")}
+          <input
+            type="file"
+            className="sr-only"
+            accept=".json,.jsonl,.ndjson,.txt,.log,application/json,text/*"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              event.target.value = ""; // the same file again is read again
+              setChosen(undefined);
+              if (file) void take(file);
+            }}
+          />
+        </label>
+        <span className="text-dim text-xs [overflow-wrap:anywhere]">{fileName || t("transfer.drop")}</span>
+      </div>
+      {problem && (
+        <p role="alert" className="text-bad">
+          {t(`transfer.fileProblem.${problem}`, { name: fileName })}
+        </p>
+      )}
+      <div aria-live="polite" aria-busy={behind} className="flex flex-col gap-3">
+        {read.type === "wrong" && <Wrong error={read.error} />}
+        {(read.type === "read" || (read.type === "wrong" && chosen)) && (
+          <label className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{t("transfer.shape")}</span>
+            <select
+              className="field w-auto min-w-0 max-w-full"
+              value={chosen ?? (read.type === "read" ? read.imported.shape : "")}
+              onChange={(event) => setChosen(event.target.value as ShapeId)}
+            >
+              {(Object.keys(SHAPES) as ShapeId[]).map((id) => (
+                <option key={id} value={id}>
+                  {t(`transfer.shapes.${id}`)}
+                </option>
+              ))}
+            </select>
+            {!chosen && <span className="text-ok text-xs">{t("transfer.recognised")}</span>}
+          </label>
+        )}
+        {read.type === "read" && <Found imported={read.imported} onOpen={open} />}
+      </div>
+    </div>
+  );
+}
+
+function Found(props: {
+  readonly imported: Imported;
+  readonly onOpen: (imported: Imported) => Promise<void>;
+}) {
+  const { t, i18n } = useTranslation();
+  const { imported, onOpen } = props;
+  const title = imported.scenario && localize(imported.scenario.title, i18n.language);
+  return (
+    <>
+      <p data-testid="import-found">
+        {title && <b>{title}: </b>}
+        {t("transfer.found", {
+          messages: t("transfer.messages", { count: imported.messages.length }),
+          tools: t("transfer.tools", { count: imported.tools.length }),
+        })}
+      </p>
+      <Report report={imported.report} />
+      <p className="flex flex-wrap items-center justify-end gap-3">
+        <span className="flex-1 text-dim text-xs">{t("transfer.kept")}</span>
+        <button type="button" className="button button-primary" onClick={() => void onOpen(imported)}>
+          {t("transfer.open")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Wrong({ error }: { readonly error: ScenarioError }) {
+  const { t } = useTranslation();
+  const { what, places, hint } = errorWords(error, t);
+  const [first] = error.problems;
+  return (
+    <div role="alert" className="rounded-lg border border-bad bg-bad-soft px-3 py-2 [overflow-wrap:anywhere]">
+      <b className="text-bad">{t("transfer.wrong")}</b> {what}
+      {places.map(({ path, says }) => (
+        <p key={path}>
+          <code className="text-xs">{path}</code>: {says}
+        </p>
+      ))}
+      {error.kind === "not_json" && first && <p className="font-mono text-xs">{first.message}</p>}
+      <p className="text-dim">{error.kind === "wrong_shape" ? t("transfer.knownShapes") : hint}</p>
+    </div>
+  );
+}
+
+function readDraft(text: string, chosen: ShapeId | undefined): Read {
+  if (text.trim() === "") return { type: "empty" };
+  try {
+    const link = /\S*#s=\S+/.exec(text);
+    if (link && !/^\s*[[{]/.test(text)) {
+      return {
+        type: "read",
+        imported: importRun(decodeLink(link[0].slice(link[0].indexOf("#"))), "scenario"),
+      };
+    }
+    return { type: "read", imported: importRun(text, chosen) };
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    return { type: "wrong", error };
+  }
+}
