@@ -6,6 +6,7 @@ import { DEFAULT_CONTROLS } from "../scenario/defaults";
 import type { ScenarioError } from "../scenario/error";
 import type { Removed } from "../scenario/safety";
 import type { Lesson, LocalizedText, Scenario } from "../scenario/types";
+import type { FetchProblem } from "./fetch-scenario";
 import type { Origin } from "./foreign";
 import { useKeeping } from "./keeping";
 import { lessonInFull } from "./lesson-by-name";
@@ -115,7 +116,15 @@ export type Opened =
       /** The reader's own session, which stood on the page before. */
       readonly before: string | undefined;
     }
-  | { readonly type: "failed"; readonly from: Origin; readonly error: ScenarioError };
+  | { readonly type: "failed"; readonly from: Origin; readonly error: ScenarioError }
+  /** A file from elsewhere is on its way; bytes so far. */
+  | { readonly type: "loading"; readonly url: string; readonly bytes: number; readonly cancel: () => void }
+  | {
+      readonly type: "unreachable";
+      readonly url: string;
+      readonly problem: FetchProblem;
+      readonly status: number | undefined;
+    };
 
 interface OpenedState {
   readonly opened: Opened | undefined;
@@ -163,9 +172,37 @@ export function couldNotOpen(error: unknown, from: Origin): void {
   useOpened.setState({ opened: { type: "failed", from, error: error as ScenarioError } });
 }
 
-/** `#lesson=ID` opens one of ours, `#s=…` what a link carries. */
+/** `#url=…`: a file from elsewhere, fetched while what stands on the page goes on standing there. */
+async function openFromElsewhere(address: string): Promise<void> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort(new DOMException("No longer wanted.", "AbortError"));
+  const progress = (bytes: number) => {
+    if (!controller.signal.aborted) {
+      useOpened.setState({ opened: { type: "loading", url: address, bytes, cancel } });
+    }
+  };
+  progress(0);
+  const { addressOf, fetchScenario, FetchError } = await import("./fetch-scenario");
+  try {
+    await openForeign(await fetchScenario(addressOf(address), controller.signal, progress), "url");
+  } catch (error) {
+    if (controller.signal.aborted) useOpened.setState({ opened: undefined });
+    else if (error instanceof FetchError) {
+      const { problem, status } = error;
+      useOpened.setState({ opened: { type: "unreachable", url: address, problem, status } });
+    } else couldNotOpen(error, "url");
+  }
+}
+
+/** `#lesson=ID` opens one of ours, `#s=…` what a link carries, `#url=…` a file from elsewhere. */
 export async function openFromAddress(): Promise<void> {
   const { hash } = location;
+  const elsewhere = /^#url=(.+)$/s.exec(hash)?.[1];
+  if (elsewhere !== undefined) {
+    if (session.getState().scenarioId === "") await openScenario("");
+    void openFromElsewhere(decoded(elsewhere));
+    return;
+  }
   if (!/(^#|&(amp;)?)s(=|%3D)/i.test(hash)) {
     await openScenario(new URLSearchParams(hash.slice(1)).get("lesson") ?? "");
     return;
@@ -178,5 +215,14 @@ export async function openFromAddress(): Promise<void> {
     // The reader's page is whole: what stood there stands, or the first scenario.
     if (session.getState().scenarioId === "") await openScenario("");
     couldNotOpen(error, "link");
+  }
+}
+
+/** As it is, or percent-encoded: people do both. */
+function decoded(address: string): string {
+  try {
+    return /^https?:/i.test(address) ? address : decodeURIComponent(address);
+  } catch {
+    return address;
   }
 }

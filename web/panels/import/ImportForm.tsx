@@ -32,7 +32,7 @@ export default function ImportForm() {
       <label className="flex flex-col gap-1">
         <span className="font-semibold">{t("transfer.text")}</span>
         <textarea
-          className="field max-h-[35dvh] min-h-32 resize-y font-mono text-xs"
+          className="field max-h-[35dvh] min-h-32 resize-y break-all font-mono text-xs"
           rows={7}
           spellCheck={false}
           placeholder={'[{ "role": "user", "content": "…" }, …]'}

@@ -12,19 +12,38 @@ export default function OpenedNotice({ opened }: { readonly opened: Opened }) {
   const { t } = useTranslation();
   const { dismiss } = useOpened();
   return (
-    <div role={opened.type === "failed" ? "alert" : "status"} data-testid="opened" className="notice">
+    <div
+      role={opened.type === "failed" || opened.type === "unreachable" ? "alert" : "status"}
+      data-testid="opened"
+      data-type={opened.type}
+      className="notice"
+    >
       <div className="max-h-[30dvh] min-w-48 flex-1 overflow-y-auto max-sm:basis-full [overflow-wrap:anywhere]">
         {opened.type === "failed" ? (
           <>
             <b>{t(`opened.failedFrom.${opened.from}`)}</b> <ErrorText error={opened.error} />
+          </>
+        ) : opened.type === "loading" ? (
+          t("opened.loading", { url: opened.url, kilobytes: Math.round(opened.bytes / 1000) })
+        ) : opened.type === "unreachable" ? (
+          <>
+            <b>{t("opened.failedFrom.url")}</b>{" "}
+            {t(`opened.unreachable.${opened.problem}`, { url: opened.url, status: opened.status ?? "" })}
           </>
         ) : (
           <Foreign opened={opened} />
         )}
       </div>
       {opened.type === "opened" && <Actions opened={opened} />}
-      <button type="button" className="button" onClick={dismiss}>
-        {t("app.close")}
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          if (opened.type === "loading") opened.cancel();
+          dismiss();
+        }}
+      >
+        {opened.type === "loading" ? t("edit.cancel") : t("app.close")}
       </button>
     </div>
   );
