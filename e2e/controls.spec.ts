@@ -37,7 +37,7 @@ test("a run that never ends is held by the repeat guard, whose lines show in bot
   expect(playground.problems).toEqual([]);
 });
 
-test("all off leaves the bare loop, and the page asks after 50 turns", async ({ page }) => {
+test("all off leaves the bare loop, and Defaults brings the turn budget back", async ({ page }) => {
   await openControls(page, "never-ends");
   await controlSwitch(page, "Token budget").check();
   await expect(page.getByTestId("control-lines").first()).toBeVisible();
@@ -48,7 +48,7 @@ test("all off leaves the bare loop, and the page asks after 50 turns", async ({ 
   await expect(page.getByRole("spinbutton", { name: "Max turns" })).toHaveValue("8");
 });
 
-test("a spent token budget hands over to a person, whose message the run goes on with", async ({ page }) => {
+test("a spent turn budget hands over to a person, whose message the run goes on with", async ({ page }) => {
   const playground = await openControls(page, "never-ends");
   await controlSwitch(page, "Hand-off to a person").check();
   await page.getByRole("spinbutton", { name: "Max turns" }).fill("2");
