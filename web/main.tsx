@@ -38,6 +38,7 @@ async function start(): Promise<void> {
       <PanelBoundary>{Figure ? <Figure /> : <Page />}</PanelBoundary>
     </StrictMode>,
   );
+  void import("./app/ports");
   void import("./app/offline").then(({ startOffline }) => startOffline());
   if (!Figure) setTimeout(preloadScenarios, PRELOAD_AFTER_MS);
 }

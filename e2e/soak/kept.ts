@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Chunk, checkTranscript, repairAll, restore, type SessionRecord } from "../../web/history";
+import { type Chunk, restore, type SessionRecord } from "../../web/history";
+import { checkTranscript, repairAll } from "../../web/history/check";
 
 export interface Kept {
   readonly record: SessionRecord;

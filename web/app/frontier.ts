@@ -36,9 +36,7 @@ export interface Standing {
 export type Notice = (note: ControlNote) => Promise<void>;
 
 interface Running {
-  nodeId: string;
   readonly loop: Loop;
-  readonly controller: AbortController;
   /** The step that is being waited for, where a notice has come before its end. */
   pending?: Promise<IteratorResult<Pause, Outcome>> | undefined;
   /** Notices that no step has taken yet; taken one by one, the first `goOn` lets its control proceed. */
@@ -47,29 +45,27 @@ interface Running {
   wake?: (() => void) | undefined;
 }
 
-export function createFrontier(portsFor: (signal: AbortSignal, notice: Notice) => PagePorts) {
-  let current: Running | undefined;
+/** The ports may still be on their way when the first step is made. */
+export type PortsFor = (signal: AbortSignal, notice: Notice) => PagePorts | Promise<PagePorts>;
 
-  function start(standing: Standing): Running {
-    const controller = new AbortController();
-    const { signal } = controller;
+export function createFrontier(portsFor: PortsFor) {
+  /** `running` comes once the ports are there. */
+  let current: { nodeId: string; readonly controller: AbortController; running?: Running } | undefined;
+
+  async function start(standing: Standing, { signal }: AbortController): Promise<Running> {
     const notices: Running["notices"] = [];
-    const ports = portsFor(signal, (note) => {
+    let running: Running | undefined;
+    const ports = await portsFor(signal, (note) => {
       if (signal.aborted) return Promise.reject(signal.reason);
       const told = new Promise<void>((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
         notices.push({ note, goOn: resolve });
-        running.wake?.();
+        running?.wake?.();
       });
       told.catch(() => {}); // a control that does not wait for the reader leaves nobody to hear it
       return told;
     });
-    const running: Running = {
-      nodeId: standing.nodeId,
-      loop: startLoop(standing, ports),
-      controller,
-      notices,
-    };
+    running = { loop: startLoop(standing, ports), notices };
     return running;
   }
 
@@ -98,11 +94,17 @@ export function createFrontier(portsFor: (signal: AbortSignal, notice: Notice) =
     async next(standing: Standing): Promise<Pause | undefined> {
       if (current?.nodeId !== standing.nodeId) {
         this.abort();
-        current = start(standing);
-        const first = await lead(current.loop, standing);
+        const mine: NonNullable<typeof current> = {
+          nodeId: standing.nodeId,
+          controller: new AbortController(),
+        };
+        current = mine;
+        const started = await start(standing, mine.controller);
+        mine.running = started;
+        const first = await lead(started.loop, standing);
         if (first) return first;
       }
-      const running = current;
+      const running = current?.running;
       if (!running) return undefined; // left while it was being led
       const step = await stepOf(running);
       if ("control" in step) {

@@ -145,7 +145,7 @@ export interface PortsContext {
 }
 
 export function createSession(
-  portsFor: (context: PortsContext) => PagePorts,
+  portsFor: (context: PortsContext) => PagePorts | Promise<PagePorts>,
   now: () => number = Date.now,
   /** Asked before each step that is not a replay. */
   mayRun: (session: Session) => boolean | Promise<boolean> = () => true,

@@ -1,11 +1,15 @@
 import { useStore } from "zustand";
 import { cursorNode } from "../history";
-import { portsFor } from "./ports";
 import { createSession, type Node, type Session, type SessionActions } from "./session";
 import { mayRun } from "./trust";
 
 /** The one session of this page. */
-export const session = createSession(portsFor, Date.now, mayRun);
+export const session = createSession(
+  // Models, tools and controls are not waited for by the first paint; they are fetched ahead of the first step.
+  async (context) => (await import("./ports")).portsFor(context),
+  Date.now,
+  mayRun,
+);
 
 export function useSession<T>(select: (state: Session & SessionActions) => T): T {
   return useStore(session, select);

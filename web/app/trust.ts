@@ -1,6 +1,6 @@
 /** What the reader is asked before a real model is called: it costs them money. */
 import { create } from "zustand";
-import { checkTranscript, cursorNode, type MessageList } from "../history";
+import { cursorNode, type MessageList } from "../history";
 import type { ModelSettings } from "../scenario/types";
 import { isFigure } from "./embedded";
 import { isForeign } from "./foreign";
@@ -35,7 +35,7 @@ export const useTrust = create<Trust>((set) => ({
   },
 }));
 
-/** True at once for mock models, and where there is nothing to ask; else what the reader says. */
+/** True at once for mock models; else once the messages were looked at, what the reader says where there is something to ask. */
 export function mayRun({ scenarioId, history }: Session): boolean | Promise<boolean> {
   const node = cursorNode(history);
   const { model, controls } = node.setup;
@@ -44,31 +44,31 @@ export function mayRun({ scenarioId, history }: Session): boolean | Promise<bool
   if (isFigure()) return false; // it has no key, and says so
   const name = `${real.kind} · ${real.model}`;
   const stranger = isForeign(scenarioId) && !trusted.has(history.nodes);
-  const errors = errorsIn(node);
-  if (!stranger && errors === 0) return true;
-  return askBoth(name, stranger ? history.nodes : undefined, node.messages, errors);
+  if (!stranger && !sends(node)) return true;
+  return askBoth(name, stranger ? history.nodes : undefined, node);
 }
 
-async function askBoth(
-  model: string,
-  nodes: object | undefined,
-  messages: MessageList,
-  errors: number,
-): Promise<boolean> {
+/** The next step sends the messages, and the reader has not said yet that they are to go as they are. */
+function sends({ cause, messages }: Node): boolean {
+  if (accepted.has(messages)) return false;
+  return cause.type !== "pause" || cause.point === "budget" || cause.point === "model_call";
+}
+
+async function askBoth(model: string, nodes: object | undefined, node: Node): Promise<boolean> {
+  const errors = sends(node) ? await errorsIn(node) : 0;
   if (nodes) {
     if (!(await ask({ model, why: "stranger", errors }))) return false;
     trusted.add(nodes);
   }
   if (errors === 0) return true;
   if (!(await ask({ model, why: "findings", errors }))) return false;
-  accepted.add(messages);
+  accepted.add(node.messages);
   return true;
 }
 
-/** What a provider would refuse, where the next step sends the messages. The loop adds in pairs: a run stays sound. */
-function errorsIn({ cause, messages }: Node): number {
-  const sends = cause.type === "pause" ? cause.point === "budget" || cause.point === "model_call" : true;
-  if (!sends || accepted.has(messages)) return 0;
+/** What a provider would refuse. The loop adds in pairs: a run stays sound. */
+async function errorsIn({ messages }: Node): Promise<number> {
+  const { checkTranscript } = await import("../history/check");
   return checkTranscript(messages.toArray()).filter(
     ({ severity, rule }) => severity === "error" && rule !== "open_call",
   ).length;

@@ -1,5 +1,5 @@
 export { type Branch, branches, hasBranches, hideBranch, renameBranch, switchBranch } from "./branches";
-export { checkTranscript, type Finding, type Rule, repairAll, STATUS } from "./check";
+export type { Finding, Rule } from "./check";
 export { type AlignedRow, align } from "./compare";
 export { applyEdit, type Edit, replaceMessage } from "./edit";
 export { MessageList } from "./message-list";

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
-import { type Finding, repairAll } from "../../history";
+import type { Finding } from "../../history";
+import { repairAll } from "../../history/check";
 import { Icon } from "../parts/Icon";
 
 /** How much a provider would refuse, and the way to mend all of it at once. */

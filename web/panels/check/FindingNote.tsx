@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { session } from "../../app/store";
-import { type Finding, STATUS } from "../../history";
+import type { Finding } from "../../history";
+import { STATUS } from "../../history/check";
 import { Icon } from "../parts/Icon";
 
 /** One finding at its message: what is wrong, what the APIs answer, and a repair where there is one. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { session, useNode } from "../../app/store";
 import { type Asked, useTrust } from "../../app/trust";
-import { repairAll } from "../../history";
+import { repairAll } from "../../history/check";
 
 /** Asks before a real model is called; closing it any other way is a no. */
 export default function TrustDialog({ asked }: { readonly asked: Asked }) {

@@ -8,7 +8,6 @@ import { PanelBoundary } from "../parts/PanelBoundary";
 import { type Tab, Tabs } from "../parts/Tabs";
 import { useRemembered } from "../parts/use-remembered";
 import { Timeline } from "../timeline/Timeline";
-import { ToolsPanel } from "../tools/ToolsPanel";
 import { OneCallSwitch } from "./OneCallSwitch";
 
 const ControlsPanel = lazyPart(async () => ({
@@ -21,6 +20,7 @@ const ScenarioPanel = lazyPart(async () => ({
 const RawMessages = lazyPart(async () => ({
   default: (await import("../timeline/RawMessages")).RawMessages,
 }));
+const ToolsPanel = lazyPart(async () => ({ default: (await import("../tools/ToolsPanel")).ToolsPanel }));
 const ContextPanel = lazyPart(() => import("../context/ContextPanel"));
 const ModelPanel = lazyPart(async () => ({ default: (await import("../model/ModelPanel")).ModelPanel }));
 const WirePanel = lazyPart(() => import("../wire/WirePanel"));

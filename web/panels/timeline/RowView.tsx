@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { metaOf } from "../../app/message-meta";
 import type { Finding } from "../../history";
 import type { Message } from "../../loop";
-import { FindingNote } from "../check/FindingNote";
 import { lazyPart } from "../parts/lazy-part";
 import { MessageCard } from "./MessageCard";
 import type { Row } from "./rows";
 
+const FindingNote = lazyPart(async () => ({ default: (await import("../check/FindingNote")).FindingNote }));
 const ControlNotes = lazyPart(async () => ({ default: (await import("./ReplyExtras")).ControlNotes }));
 const MessageEditor = lazyPart(() => import("../editor/MessageEditor"));
 
@@ -58,10 +58,14 @@ export function RowView({
             fresh={row.index === fresh}
             activeCall={callsIn(row.message, activeCall) ? activeCall : undefined}
           />
-          {findings.get(row.index)?.map((finding, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity of their own
-            <FindingNote key={n} finding={finding} />
-          ))}
+          {findings.has(row.index) && (
+            <Suspense>
+              {findings.get(row.index)?.map((finding, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity of their own
+                <FindingNote key={n} finding={finding} />
+              ))}
+            </Suspense>
+          )}
         </>
       );
     }

@@ -5,7 +5,6 @@ import { useLive } from "../../app/live";
 import { pointOf } from "../../app/points";
 import { controlsBefore } from "../../app/record";
 import { session, useNode, useSession } from "../../app/store";
-import { CheckBar } from "../check/CheckBar";
 import { useFindings } from "../check/use-findings";
 import { lazyPart } from "../parts/lazy-part";
 import { Composer } from "./Composer";
@@ -15,6 +14,7 @@ import { RowView } from "./RowView";
 import { rowKey, rowsOf, withEditor } from "./rows";
 import { useFollowing } from "./use-following";
 
+const CheckBar = lazyPart(async () => ({ default: (await import("../check/CheckBar")).CheckBar }));
 const AskCard = lazyPart(() => import("./AskCard"));
 const HumanCard = lazyPart(() => import("./HumanCard"));
 const LiveCard = lazyPart(() => import("./LiveCard"));
@@ -74,7 +74,11 @@ export function Timeline() {
   return (
     <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 p-3">
-        <CheckBar findings={findings} />
+        {findings.some(({ severity }) => severity === "error") && (
+          <Suspense>
+            <CheckBar findings={findings} />
+          </Suspense>
+        )}
         <div className={point === "model_call" ? "seen flex flex-col gap-2" : "flex flex-col gap-2"}>
           {point === "model_call" && (
             <p className="seen-label">{t("timeline.sees", { count: messages.length })}</p>
