@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       <PanelBoundary>{Figure ? <Figure /> : <Page />}</PanelBoundary>
     </StrictMode>,
   );
-  void import("./app/ports");
+  import("./app/ports").catch(() => {}); // asked for again by the first step, which says so where it fails
   void import("./app/offline").then(({ startOffline }) => startOffline());
   if (!Figure) setTimeout(preloadScenarios, PRELOAD_AFTER_MS);
 }

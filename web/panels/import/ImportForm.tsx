@@ -138,11 +138,11 @@ function Wrong({ error }: { readonly error: ScenarioError }) {
 function readDraft(text: string, chosen: ShapeId | undefined): Read {
   if (text.trim() === "") return { type: "empty" };
   try {
-    const link = /\S*#s=\S+/.exec(text);
-    if (link && !/^\s*[[{]/.test(text)) {
+    const link = text.indexOf("#s=");
+    if (link >= 0 && !/^\s*[[{]/.test(text)) {
       return {
         type: "read",
-        imported: importRun(decodeLink(link[0].slice(link[0].indexOf("#"))), "scenario"),
+        imported: importRun(decodeLink(text.slice(link)), "scenario"),
       };
     }
     return { type: "read", imported: importRun(text, chosen) };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pointOf } from "../../app/points";
 import { useNode } from "../../app/store";
+import { report } from "../../app/trouble";
 import { addsControls } from "../../scenario/defaults";
 import { lazyPart } from "../parts/lazy-part";
 import { Code } from "./Code";
@@ -25,8 +26,10 @@ export function LoopCode() {
   const withControls = !oneCall && (wanted ?? addsControls(node.setup.controls));
   const scroller = useRef<HTMLElement>(null);
 
-  const choose = async (name: "typescript" | "python") =>
-    setPython(name === "python" ? await loadPython() : undefined);
+  const choose = (name: "typescript" | "python") => {
+    if (name === "typescript") setPython(undefined);
+    else loadPython().then(setPython, report);
+  };
 
   useEffect(() => {
     const line =
@@ -45,18 +48,13 @@ export function LoopCode() {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-dim text-xs">
         <fieldset aria-label={t("code.language")} className="segments">
           {(["typescript", "python"] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={language === name}
-              onClick={() => void choose(name)}
-            >
+            <button key={name} type="button" aria-pressed={language === name} onClick={() => choose(name)}>
               {name === "python" ? "Python" : "TypeScript"}
             </button>
           ))}
         </fieldset>
         {!oneCall && (
-          <label className="flex cursor-pointer items-center gap-1.5">
+          <label className="flex min-h-6 cursor-pointer items-center gap-1.5">
             <input
               type="checkbox"
               checked={withControls}
@@ -65,7 +63,7 @@ export function LoopCode() {
             {t("code.controlLines")}
           </label>
         )}
-        <span className="min-w-0 flex-1">
+        <span className="min-w-48 flex-1">
           {oneCall ? t("code.oneCall") : language === "python" ? t("code.python") : t("code.running")}
         </span>
       </div>
