@@ -22,6 +22,8 @@ async function start(): Promise<void> {
   applyTheme(theme);
   followContrast();
   await startI18n(language);
+  const notes = new URLSearchParams(location.search).get("notes");
+  if (notes) return showNotes(notes);
   await openFromAddress();
   // In somebody's text the page is a figure, which keeps nothing.
   const Figure = isFigure() ? await figure() : undefined;
@@ -41,6 +43,13 @@ async function start(): Promise<void> {
   import("./app/ports").catch(() => {}); // asked for again by the first step, which says so where it fails
   void import("./app/offline").then(({ startOffline }) => startOffline());
   if (!Figure) setTimeout(preloadScenarios, PRELOAD_AFTER_MS);
+}
+
+/** The speaker's window: it shows what the page tells it, and holds no run of its own. */
+async function showNotes(id: string): Promise<void> {
+  const [{ default: NotesPage }] = await Promise.all([import("./panels/notes/NotesPage"), laterWords()]);
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<NotesPage id={id} />);
 }
 
 async function figure() {

@@ -8,6 +8,7 @@ export type Command =
   | "last"
   | "edit"
   | "help"
+  | "present"
   | "undo"
   | "redo"
   | "previousBranch"
@@ -25,6 +26,7 @@ const KEYS: Readonly<Record<string, Command>> = {
   e: "edit",
   "[": "previousBranch",
   "]": "nextBranch",
+  f: "present",
   "?": "help",
 };
 

@@ -54,6 +54,12 @@ export async function loadLesson(id: string): Promise<Lesson | undefined> {
   return ((await load(id)) as Scenario | undefined)?.lesson;
 }
 
+/** One of ours, whole. */
+export async function loadOwn(id: string): Promise<Scenario | undefined> {
+  const value = await load(id);
+  return value === undefined ? undefined : ownScenario(value);
+}
+
 /** So that choosing one shows it at once. One that does not come is asked for again when it is chosen. */
 export function preloadScenarios(): void {
   for (const { id } of SCENARIOS) load(id).catch(() => {});
@@ -204,7 +210,10 @@ export async function openFromAddress(): Promise<void> {
     return;
   }
   if (!/(^#|&(amp;)?)s(=|%3D)/i.test(hash)) {
-    await openScenario(new URLSearchParams(hash.slice(1)).get("lesson") ?? "");
+    const named = new URLSearchParams(hash.slice(1));
+    await openScenario(named.get("lesson") ?? "");
+    const variant = named.get("variant");
+    if (variant) await (await import("./variants")).openVariant(variant);
     return;
   }
   // Reading a link takes the schema along, which no other visit needs.

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Setup } from "../../app/setup";
@@ -53,9 +54,7 @@ export function BranchStrip() {
   );
 }
 
-type Translate = ReturnType<typeof useTranslation>["t"];
-
-function defaultName(n: number, t: Translate): string {
+function defaultName(n: number, t: TFunction): string {
   return n === 0 ? t("branch.main") : t("branch.nth", { n: n + 1 });
 }
 

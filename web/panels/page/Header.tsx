@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isForeign } from "../../app/foreign";
 import { LANGUAGES, nameOfLanguage } from "../../app/i18n";
+import { usePresenting } from "../../app/presenting";
 import { useSettings } from "../../app/settings";
 import { openScenario, SCENARIOS } from "../../app/start";
 import { useSession } from "../../app/store";
@@ -18,13 +19,23 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       <a href="#messages" className="sr-only focus:not-sr-only">
         {t("app.skip")}
       </a>
-      <h1 className="flex items-center gap-2 font-bold text-[0.95rem]">
+      <h1 className="flex items-center gap-2 whitespace-nowrap font-bold text-[0.95rem]">
         <Icon name="loop" className="size-5 text-accent" />
         <span className="max-sm:sr-only">{t("app.name")}</span>
       </h1>
       <ScenarioSelect />
       <GalleryButton />
       <span className="flex-1 max-sm:hidden" />
+      <button
+        type="button"
+        className="button max-sm:hidden"
+        aria-label={t("present.start")}
+        title={t("present.start")}
+        onClick={() => usePresenting.getState().start()}
+      >
+        <Icon name="present" />
+        <span className="max-2xl:hidden">{t("present.start")}</span>
+      </button>
       <ShareButton />
       <TransferMenu />
       <LanguageSelect />

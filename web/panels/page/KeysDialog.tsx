@@ -11,6 +11,7 @@ const KEYS = [
   ["[ ]", "branches"],
   ["Ctrl+Z", "undo"],
   ["Ctrl+Shift+Z", "redo"],
+  ["f", "present"],
   ["?", "help"],
 ] as const;
 

@@ -1,5 +1,8 @@
-import { Suspense, useCallback, useRef } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { hasNotes } from "../../app/notes-channel";
+import { usePresenting } from "../../app/presenting";
+import { usePrinting } from "../../app/printing";
 import { useNode } from "../../app/store";
 import { lazyPart } from "../parts/lazy-part";
 import { useRemembered } from "../parts/use-remembered";
@@ -13,6 +16,8 @@ import { PhoneLine } from "./PhoneLine";
 import { TransferDialogs } from "./TransferDialogs";
 import { useCommandKeys } from "./use-command-keys";
 
+const Presentation = lazyPart(() => import("../present/Presentation"));
+const PrintSheet = lazyPart(() => import("../print/PrintSheet"));
 const TroubleNotices = lazyPart(() => import("../trouble/TroubleNotices"));
 
 const AREAS = ["setup", "messages", "loop"] as const;
@@ -25,7 +30,14 @@ export function Page() {
   const showKeys = useCallback(() => keys.current?.showModal(), []);
   const messages = useNode().messages.length;
 
+  const presenting = usePresenting((state) => state.on);
+  const sheet = usePrinting((state) => state.sheet);
+
   useCommandKeys(showKeys);
+  useEffect(() => {
+    // The speaker's window of this tab, opened before a reload, is waiting.
+    if (hasNotes()) void import("../../app/notes-host").then(({ startNotesHost }) => startNotesHost());
+  }, []);
 
   return (
     <div className="page">
@@ -66,6 +78,16 @@ export function Page() {
       <LiveRegion />
       <KeysDialog ref={keys} />
       <TransferDialogs />
+      {presenting && (
+        <Suspense>
+          <Presentation />
+        </Suspense>
+      )}
+      {sheet && (
+        <Suspense>
+          <PrintSheet sheet={sheet} />
+        </Suspense>
+      )}
     </div>
   );
 }

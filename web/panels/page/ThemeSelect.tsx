@@ -7,7 +7,7 @@ export function ThemeSelect() {
   return (
     <select
       aria-label={t("app.theme")}
-      className="field w-auto"
+      className="field w-auto max-w-28"
       value={theme}
       onChange={(event) => useSettings.getState().setTheme(event.target.value as Theme)}
     >

@@ -1,4 +1,5 @@
 import type { Command } from "../../app/keyboard";
+import { usePresenting } from "../../app/presenting";
 import { pauseBetweenSteps } from "../../app/settings";
 import { session } from "../../app/store";
 import { pathLength } from "../../history";
@@ -37,6 +38,9 @@ export function runCommand(command: Exclude<Command, "help">): void {
       return;
     case "nextBranch":
       state.cycleBranch(1);
+      return;
+    case "present":
+      usePresenting.getState().start();
       return;
     case "edit":
       document.activeElement

@@ -14,6 +14,7 @@ const PATHS = {
   share: "M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8",
   import: "M12 4v11M8 11.5l4 4 4-4M5 15v5h14v-5",
   export: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  present: "M3 4h18v12H3zM12 16v5M8 21h8",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   list: "M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11",
   error: "M12 8v5M12 16.5h.01M12 3l9 16H3z",

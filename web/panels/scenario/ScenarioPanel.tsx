@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../app/store";
 import { localize } from "../../scenario/localize";
 import { LazyMarkdown } from "../markdown/LazyMarkdown";
+import { TeachingTools } from "../page/TeachingTools";
 import { ThemeSelect } from "../page/ThemeSelect";
 
 export function ScenarioPanel() {
@@ -24,6 +25,7 @@ export function ScenarioPanel() {
           <dd className="text-dim">{t("scenario.count", { count })}</dd>
         </div>
       </dl>
+      <TeachingTools />
       {/* On a phone the header has no room for it. */}
       <p className="flex flex-wrap items-center gap-3 sm:hidden">
         <span className="font-semibold">{t("app.theme")}</span>

@@ -22,7 +22,7 @@ export function Composer() {
   };
 
   return (
-    <div className="mt-auto flex flex-wrap items-end justify-end gap-2 pt-2">
+    <div className="composer mt-auto flex flex-wrap items-end justify-end gap-2 pt-2">
       <textarea
         aria-label={t("compose.label")}
         placeholder={t("compose.placeholder")}

@@ -15,6 +15,9 @@ import { rowKey, rowsOf, withEditor } from "./rows";
 import { useFollowing } from "./use-following";
 
 const CheckBar = lazyPart(async () => ({ default: (await import("../check/CheckBar")).CheckBar }));
+const LessonHead = lazyPart(() => import("../lesson/LessonHead"));
+const Remark = lazyPart(() => import("../lesson/Remark"));
+const LessonEnd = lazyPart(() => import("../lesson/LessonEnd"));
 const AskCard = lazyPart(() => import("./AskCard"));
 const HumanCard = lazyPart(() => import("./HumanCard"));
 const LiveCard = lazyPart(() => import("./LiveCard"));
@@ -39,6 +42,8 @@ export function Timeline() {
   const findings = useFindings();
   const scroller = useRef<HTMLDivElement>(null);
   const { cause, setup } = node;
+  const lesson = useSession((state) => state.lesson);
+  const ended = cause.type === "pause" && cause.outcome !== undefined;
   const point = pointOf(cause);
 
   const { following, away, toEnd } = useFollowing(scroller);
@@ -74,6 +79,11 @@ export function Timeline() {
   return (
     <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 p-3">
+        {lesson && (
+          <Suspense>
+            <LessonHead lesson={lesson} />
+          </Suspense>
+        )}
         {findings.some(({ severity }) => severity === "error") && (
           <Suspense>
             <CheckBar findings={findings} />
@@ -113,6 +123,12 @@ export function Timeline() {
           </Suspense>
         )}
         <OutcomeCard />
+        {lesson && (
+          <Suspense>
+            <Remark lesson={lesson} />
+            {ended && <LessonEnd lesson={lesson} />}
+          </Suspense>
+        )}
         <Now />
         {humanTurn && (
           <Suspense>

@@ -3,6 +3,7 @@ import { canStep } from "../../app/session";
 import { pauseBetweenSteps, SPEEDS, type Speed, useSettings } from "../../app/settings";
 import { statusOf } from "../../app/status";
 import { session, useNode, useSession } from "../../app/store";
+import { useTeaching } from "../../app/teaching";
 import { cursorNode, pathLength } from "../../history";
 import { Icon } from "../parts/Icon";
 import { Slider } from "./Slider";
@@ -16,6 +17,8 @@ export function Transport() {
   const running = useSession(
     ({ activity, stoppable }) => activity === "run" || activity === "turn" || stoppable,
   );
+  // Until somebody has pressed it once in this browser, it is plain which of all buttons is the one.
+  const nudge = useTeaching((state) => !state.stepped) && atStart && more;
   const { step, nextTurn, run, pause, back, reset } = session.getState();
 
   return (
@@ -31,9 +34,12 @@ export function Transport() {
         </button>
         <button
           type="button"
-          className="button button-primary min-w-20 flex-1"
+          className={`button button-primary min-w-20 flex-1 ${nudge ? "nudge" : ""}`}
           disabled={!more || busy}
-          onClick={() => void step()}
+          onClick={() => {
+            useTeaching.getState().setStepped();
+            void step();
+          }}
         >
           {t("transport.step")}
           <Icon name="step" />
