@@ -50,6 +50,10 @@ export function isRequest(value: unknown): value is NotesRequest {
   );
 }
 
+/** The page is being left or reloaded. */
+export const isGone = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "gone";
+
 const TEXTS = ["title", "sentence", "remark", "question", "answer", "next", "notes", "status"] as const;
 const NUMBERS = ["step", "steps", "turn"] as const;
 

@@ -21,6 +21,9 @@ export function startNotesHost(): void {
   };
   session.subscribe(tell);
   i18next.on("languageChanged", tell);
+  // While the page is reloaded nobody would hear what the speaker presses.
+  addEventListener("pagehide", () => channel?.postMessage({ type: "gone" }));
+  addEventListener("pageshow", tell);
   tell();
 }
 

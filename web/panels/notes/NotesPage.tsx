@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isState, type NotesCommand, type NotesState, openChannel } from "../../app/notes-channel";
+import { isGone, isState, type NotesCommand, type NotesState, openChannel } from "../../app/notes-channel";
 import { Clock } from "./Clock";
 
 const KEYS: Readonly<Record<string, NotesCommand>> = {
@@ -24,6 +24,7 @@ export default function NotesPage({ id }: { readonly id: string }) {
   useEffect(() => {
     channel.onmessage = ({ data }) => {
       if (isState(data)) setState(data);
+      else if (isGone(data)) setState(undefined);
     };
     channel.postMessage({ type: "hello" });
     const onKeyDown = (event: KeyboardEvent) => {
@@ -77,13 +78,18 @@ export default function NotesPage({ id }: { readonly id: string }) {
         </>
       )}
       <div className="sticky bottom-0 mt-auto flex gap-2 bg-page py-3">
-        <button type="button" className="button" onClick={() => send("back")}>
+        <button type="button" className="button" disabled={!state} onClick={() => send("back")}>
           {t("transport.back")}
         </button>
-        <button type="button" className="button button-primary flex-1" onClick={() => send("step")}>
+        <button
+          type="button"
+          className="button button-primary flex-1"
+          disabled={!state}
+          onClick={() => send("step")}
+        >
           {t("transport.step")}
         </button>
-        <button type="button" className="button" onClick={() => send("turn")}>
+        <button type="button" className="button" disabled={!state} onClick={() => send("turn")}>
           {t("transport.turn")}
         </button>
       </div>
