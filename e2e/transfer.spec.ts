@@ -180,6 +180,67 @@ test("what cannot be read is said, with the place, and stays in the box", async 
   expect(playground.problems).toEqual([]);
 });
 
+test("a transcript with faults opens with what a provider would refuse, and the repair", async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const call = { id: "c1", type: "function", function: { name: "look", arguments: "{}" } };
+  const dialog = await pasteInto(
+    page,
+    JSON.stringify([
+      { role: "user", content: "Look." },
+      { role: "assistant", content: null, tool_calls: [call] },
+      { role: "user", content: "And?" },
+    ]),
+  );
+  await dialog.getByRole("button", { name: "Open" }).click();
+  await expect(playground.messages).toHaveCount(3);
+  const repair = page.getByRole("button", { name: /^Repair/ }).first();
+  await expect(repair).toBeVisible();
+  await repair.click();
+  await expect(playground.messages).toHaveCount(4);
+  await expect(playground.messages.nth(2)).toHaveAttribute("data-role", "tool");
+});
+
+test("what is too much for a scenario is said before it is opened; another file is recognised afresh", async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const turn = (n: number) => [
+    { role: "assistant", tool_calls: [{ id: `c${n}`, function: { name: "f", arguments: '{"a":1}' } }] },
+    { role: "tool", tool_call_id: `c${n}`, content: "x" },
+  ];
+  const turns = Array.from({ length: 4000 }, (_, n) => turn(n)).flat();
+  const dialog = await pasteInto(page, JSON.stringify([{ role: "user", content: "go" }, ...turns]));
+  await expect(dialog.getByRole("alert")).toContainText("at most", { timeout: 20_000 });
+  await expect(dialog.getByRole("button", { name: "Open" })).toHaveCount(0);
+  await drop(page, "a.json", '[{"role":"user","content":"hello"}]');
+  const shape = dialog.getByRole("combobox", { name: "Shape" });
+  await expect(dialog.getByTestId("import-found")).toContainText("One message");
+  await shape.selectOption("anthropic");
+  await drop(page, "b.json", '{"messages":[{"type":"human","content":"hello"}]}');
+  await expect(shape).toHaveValue("langchain");
+  expect(playground.problems).toEqual([]);
+});
+
+test("without a network #url= says so, also while the Model panel is open", async ({ page, context }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByRole("tab", { name: "Model", exact: true }).click();
+  await page.getByRole("combobox", { name: "Model kind" }).selectOption("openai");
+  await expect(page.getByRole("textbox", { name: "Base URL" })).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#url=nothing"; // so that what fetches has come while there was a network
+  });
+  const notice = page.getByTestId("opened");
+  await expect(notice).toContainText("it takes https");
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    location.hash = "#url=https://example.com/run.json";
+  });
+  await expect(notice).toContainText("the network is away");
+});
+
 test("#url= fetches a scenario without credentials, and says what went wrong", async ({ page }) => {
   const scenario = readFileSync("web/scenario/fixtures/workshop.json", "utf8");
   const server = await serve(({ path }) => {

@@ -20,11 +20,15 @@ export class FetchError extends Error {
   }
 }
 
-/** `https:`, or `http:` on this machine. Throws a `FetchError`. */
+/**
+ * `https:`, or `http:` on this machine, by the two names that the page's `connect-src` can hold: it has no form for `[::1]`.
+ * An address with a name and password in it is none that `fetch` takes. Throws a `FetchError`.
+ */
 export function addressOf(text: string): URL {
   if (!URL.canParse(text)) throw new FetchError("bad_address");
   const url = new URL(text);
-  const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (url.username !== "" || url.password !== "") throw new FetchError("bad_address");
+  const loopback = /^(localhost|127\.0\.0\.1)$/.test(url.hostname);
   if (url.protocol === "https:" || (url.protocol === "http:" && loopback)) return url;
   throw new FetchError("bad_address");
 }
@@ -46,8 +50,16 @@ export async function fetchScenario(
     retry: false,
     staleTime: 10 * 60_000,
   });
-  const name = decodeURIComponent(url.pathname.split("/").at(-1) ?? "");
-  return scenarioOf(importRun(text), name || url.host);
+  return scenarioOf(importRun(text), fileNameIn(url) || url.host);
+}
+
+function fileNameIn({ pathname }: URL): string {
+  const name = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // encoded in something else than UTF-8
+  }
 }
 
 async function download(url: URL, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<string> {

@@ -6,23 +6,27 @@ import { useTransfer } from "../../app/transfer";
 import { decodeLink, localize, ScenarioError } from "../../scenario";
 import { importRun, SHAPES, type ShapeId, scenarioOf } from "../../scenario/import";
 import type { Imported } from "../../scenario/import/types";
+import type { Scenario } from "../../scenario/types";
 import { Report } from "./Report";
 
 type Read =
   | { readonly type: "empty" }
-  | { readonly type: "read"; readonly imported: Imported }
+  /** With the scenario that it opens as: what is too large for one is said before it is opened. */
+  | { readonly type: "read"; readonly imported: Imported; readonly scenario: Scenario }
   | { readonly type: "wrong"; readonly error: ScenarioError };
 
 /** A run of another program, recognised by itself and confirmed by the reader, with what becomes of each part. */
 export default function ImportForm() {
   const { t } = useTranslation();
   const { draft, fileName, problem, write, take, close } = useTransfer();
-  const [chosen, setChosen] = useState<ShapeId>();
+  const [choice, setChosen] = useState<{ readonly of: string; readonly shape: ShapeId }>();
   const text = useDeferredValue(draft);
-  const read = useMemo(() => readDraft(text, chosen), [text, chosen]);
+  const chosen = choice?.of === text ? choice.shape : undefined; // of this text, and not of one dropped since
+  const title = (!problem && fileName) || t("transfer.untitled");
+  const read = useMemo(() => readDraft(text, chosen, title), [text, chosen, title]);
   const behind = text !== draft;
-  const open = async (imported: Imported) => {
-    await openForeign(scenarioOf(imported, fileName || t("transfer.untitled")), "file");
+  const open = async (scenario: Scenario) => {
+    await openForeign(scenario, "file");
     write("");
     close();
   };
@@ -37,10 +41,7 @@ export default function ImportForm() {
           spellCheck={false}
           placeholder={'[{ "role": "user", "content": "…" }, …]'}
           value={draft}
-          onChange={(event) => {
-            setChosen(undefined);
-            write(event.target.value);
-          }}
+          onChange={(event) => write(event.target.value)}
         />
       </label>
       <div className="flex flex-wrap items-center gap-3">
@@ -53,7 +54,6 @@ export default function ImportForm() {
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               event.target.value = ""; // the same file again is read again
-              setChosen(undefined);
               if (file) void take(file);
             }}
           />
@@ -73,7 +73,7 @@ export default function ImportForm() {
             <select
               className="field w-auto min-w-0 max-w-full"
               value={chosen ?? (read.type === "read" ? read.imported.shape : "")}
-              onChange={(event) => setChosen(event.target.value as ShapeId)}
+              onChange={(event) => setChosen({ of: text, shape: event.target.value as ShapeId })}
             >
               {(Object.keys(SHAPES) as ShapeId[]).map((id) => (
                 <option key={id} value={id}>
@@ -84,16 +84,13 @@ export default function ImportForm() {
             {!chosen && <span className="text-ok text-xs">{t("transfer.recognised")}</span>}
           </label>
         )}
-        {read.type === "read" && <Found imported={read.imported} onOpen={open} />}
+        {read.type === "read" && <Found imported={read.imported} onOpen={() => void open(read.scenario)} />}
       </div>
     </div>
   );
 }
 
-function Found(props: {
-  readonly imported: Imported;
-  readonly onOpen: (imported: Imported) => Promise<void>;
-}) {
+function Found(props: { readonly imported: Imported; readonly onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const { imported, onOpen } = props;
   const title = imported.scenario && localize(imported.scenario.title, i18n.language);
@@ -109,7 +106,7 @@ function Found(props: {
       <Report report={imported.report} />
       <p className="flex flex-wrap items-center justify-end gap-3">
         <span className="flex-1 text-dim text-xs">{t("transfer.kept")}</span>
-        <button type="button" className="button button-primary" onClick={() => void onOpen(imported)}>
+        <button type="button" className="button button-primary" onClick={onOpen}>
           {t("transfer.open")}
         </button>
       </p>
@@ -135,19 +132,22 @@ function Wrong({ error }: { readonly error: ScenarioError }) {
   );
 }
 
-function readDraft(text: string, chosen: ShapeId | undefined): Read {
+function readDraft(text: string, chosen: ShapeId | undefined, title: string): Read {
   if (text.trim() === "") return { type: "empty" };
   try {
     const link = text.indexOf("#s=");
     if (link >= 0 && !/^\s*[[{]/.test(text)) {
-      return {
-        type: "read",
-        imported: importRun(decodeLink(text.slice(link)), "scenario"),
-      };
+      return read(importRun(decodeLink(text.slice(link)), "scenario"), title);
     }
-    return { type: "read", imported: importRun(text, chosen) };
+    return read(importRun(text, chosen), title);
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     return { type: "wrong", error };
   }
 }
+
+const read = (imported: Imported, title: string): Read => ({
+  type: "read",
+  imported,
+  scenario: scenarioOf(imported, title),
+});

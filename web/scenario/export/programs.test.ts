@@ -1,8 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts that look like code are the point here
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Message } from "../../loop";
 import seed from "../fixtures/seed.json";
@@ -15,6 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "agent-export-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 function run(
   program: string,
@@ -143,5 +147,28 @@ describe("an exported program plays the script without any package", () => {
     expect(execFileSync("sh", ["-n", file], { encoding: "utf8" })).toBe("");
     const body = /<<'JSON'\n([\s\S]*)\nJSON\n/.exec(text)?.[1] ?? "";
     expect(JSON.parse(body).messages[0]).toEqual({ role: "user", content: awkward.messages[0]?.content });
+  });
+
+  it.runIf(hasCurl)("curl, which sends it and prints what the server answered", async () => {
+    const server = createServer(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      const { messages, tools } = JSON.parse(body);
+      const { url, headers } = request;
+      response.end(JSON.stringify([url, headers.authorization, tools[0].function.name, messages.at(-1)]));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const file = path.join(folder, "request.sh");
+    writeFileSync(file, exportRun("curl", seedScenario, seedRun.slice(0, 3)).text);
+    const env = { PATH: process.env.PATH, BASE_URL: `http://127.0.0.1:${port}`, OPENAI_API_KEY: "k" };
+    const { stdout } = await promisify(execFile)("sh", [file], { env });
+    server.close();
+    expect(JSON.parse(stdout)).toEqual([
+      "/chat/completions",
+      "Bearer k",
+      "multiply",
+      { role: "tool", tool_call_id: "call_1", content: "437" },
+    ]);
   });
 });
