@@ -9,22 +9,30 @@ export interface StreamingBench {
   /** Deltas a second. */
   readonly adapter: number;
   readonly openai: number;
+  /** AI SDK streamText, where it is installed. */
+  readonly aiSdk: number;
 }
 
 const CHUNK_BYTES = 16 * 1024;
 
 /** @returns the better of `rounds` runs of each, over a stream of `deltas` deltas */
-export async function streamingBench(deltas: number, rounds = 5): Promise<StreamingBench> {
+export async function streamingBench(
+  deltas: number,
+  rounds = 5,
+  rival?: (fetch: typeof globalThis.fetch) => Promise<number>,
+): Promise<StreamingBench> {
   const pieces = streamOf(deltas);
   const fetch = async () =>
     new Response(bodyOf(pieces), { headers: { "content-type": "text/event-stream" } });
   let adapter = 0;
   let openai = 0;
+  let aiSdk = 0;
   for (let round = 0; round < rounds; round++) {
     adapter = Math.max(adapter, await perSecond(deltas, () => throughAdapter(fetch)));
     openai = Math.max(openai, await perSecond(deltas, () => throughOpenAI(fetch)));
+    if (rival) aiSdk = Math.max(aiSdk, await perSecond(deltas, () => rival(fetch)));
   }
-  return { adapter, openai };
+  return { adapter, openai, aiSdk };
 }
 
 async function throughAdapter(fetch: typeof globalThis.fetch): Promise<number> {
