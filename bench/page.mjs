@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const PORT = 4187;
 
 /** A session of so many messages, as the page keeps it: one question, then turns of a call and its result. */
-async function plant(page, id, messages) {
+export async function plant(page, id, messages) {
   await page.evaluate(
     async ([session, count]) => {
       const setup = {

@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "vite";
 import { markdown, perTurn } from "./table.mjs";
 
-const only = process.argv.slice(2); // harness, http, streaming, sandbox, page; all where none is named
+const only = process.argv.slice(2); // harness, http, streaming, sandbox, page, load; all where none is named
 const wants = (name) => only.length === 0 || only.includes(name);
 
 /** The rivals are installed here alone, on demand; without a network the bench goes on without them. */
@@ -91,6 +91,10 @@ if (!existsSync("dist/index.html")) {
   if (wants("page")) {
     const { pageBench, printPageBench } = await import("./page.mjs");
     printPageBench(await pageBench());
+  }
+  if (wants("load")) {
+    const { loadBench, printLoadBench } = await import("./load.mjs");
+    printLoadBench(await loadBench());
   }
 }
 process.exit(0);
