@@ -13,13 +13,16 @@ async function expectSound(page: Page, where: string, part?: string) {
   expect(sideways, where).toBeLessThanOrEqual(0);
 }
 
-for (const lang of ["en", "zh-TW", "zh-CN"]) {
-  for (const theme of lang === "en" ? ["light", "dark", "contrast"] : ["light", "dark"]) {
+/** Colours are the themes' affair and lengths the languages': each of either is seen once, on the commonest all themes. */
+const SEEN = { en: ["light", "dark", "contrast"], "zh-TW": ["light"], "zh-CN": ["dark"] };
+
+for (const [lang, themes] of Object.entries(SEEN)) {
+  for (const theme of themes) {
     test(`${lang}, ${theme}: no axe violation and no sideways scrolling in any panel`, async ({
       page,
       isMobile,
     }) => {
-      test.skip(isMobile && theme === "dark", "the same colours on the same elements as on a wide page");
+      test.skip(isMobile && theme !== "light", "the same colours on the same elements as on a wide page");
       test.setTimeout(120_000); // axe reads every panel
       const playground = new Playground(page);
       await playground.open({ query: `lang=${lang}&theme=${theme}` });
