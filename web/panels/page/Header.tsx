@@ -15,7 +15,7 @@ import { TransferMenu } from "./TransferMenu";
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const { t } = useTranslation();
   return (
-    <header className="flex min-h-12 items-center gap-3 border-line border-b bg-panel px-4 py-1.5 max-sm:gap-2 max-sm:px-3">
+    <header className="flex min-h-12 items-center sm:max-lg:flex-wrap gap-3 border-line border-b bg-panel px-4 py-1.5 max-sm:gap-2 max-sm:px-3">
       <a href="#messages" className="sr-only focus:not-sr-only">
         {t("app.skip")}
       </a>
