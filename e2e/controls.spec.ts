@@ -56,6 +56,7 @@ test("a spent turn budget hands over to a person, whose message the run goes on 
   await playground.button("Run").click();
   await expect(playground.status).toHaveAttribute("data-status", "waiting");
   await expect(playground.button("Step")).toBeDisabled();
+  await page.waitForTimeout(500); // what is kept is kept a moment later
   await page.reload();
   await expect(playground.status).toHaveAttribute("data-status", "waiting");
   const before = await playground.messages.count();
@@ -77,6 +78,7 @@ test("an answer that the completion check refuses goes back with the reason", as
   await playground.step(11);
   await expect(playground.messages.nth(4)).toContainText("Say it again.");
   await expect(lines(page, "completionCheck")).toHaveAttribute("data-acted", "true");
+  await page.waitForTimeout(500); // what is kept is kept a moment later
   await page.reload();
   await expect(playground.messages).toHaveCount(5);
   await playground.button("Back").click();
