@@ -4,7 +4,7 @@ import { HELPERS } from "./soak/look";
 import { act } from "./soak/monkey";
 import { randomFrom } from "./soak/random";
 
-const minutes = Number(process.env.SOAK_MINUTES ?? 0.5);
+const minutes = Number(process.env.SOAK_MINUTES ?? 0.3);
 const seed = Number(process.env.SOAK_SEED ?? 1);
 /** How much more a page may hold after two more rounds of the same use, back on the same scenario. */
 const MOST_MORE = { heap: 3_000_000, nodes: 1000, listeners: 150 };
